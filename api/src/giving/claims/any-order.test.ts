@@ -8,7 +8,9 @@ import type { EntryRow } from '../ledger/ledger.repository';
 import { remainingAmount } from '../ledger/payment-trail';
 import { addDays } from '../../server/time/days';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
+import { takeBackSubmission } from './correct-claim';
 import { givingFor } from './donations.fixture';
+import { refuseClaim, undoRefusal } from './refuse-claim';
 
 jest.setTimeout(rounds(90_000, 900_000));
 
@@ -39,6 +41,9 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('claim' as const), day: fc.nat(400) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('submit' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refuse' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('allow' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unsubmit' as const), which: fc.nat() }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('cancel' as const), who: fc.nat(), day: fc.nat(360) }),
@@ -117,6 +122,10 @@ describeOnEachDatabase('claims, in whatever order events happen', (site) => {
       await changeClaim(db, what.which, (on, id) =>
         submitClaim(on, id, { on: '2026-12-31', hmrc_reference: '' }),
       );
+    if (what.kind === 'refuse')
+      await changeClaim(db, what.which, (on, id) => refuseClaim(on, id, { on: '2026-12-31', why: 'Why' }));
+    if (what.kind === 'allow') await changeClaim(db, what.which, undoRefusal);
+    if (what.kind === 'unsubmit') await changeClaim(db, what.which, takeBackSubmission);
     if (what.kind === 'cancel') {
       const declaration = one(declarations, what.who);
       if (declaration)
@@ -143,7 +152,7 @@ describeOnEachDatabase('claims, in whatever order events happen', (site) => {
 
   /** Sums up all claims: gifts less adjustments, and their tax. */
   async function claimed(db: Database) {
-    const claims = await db.selectFrom('claims').selectAll().execute();
+    const claims = await db.selectFrom('claims').selectAll().where('refused_on', 'is', null).execute();
     const entries = await db.selectFrom('claim_entries').selectAll().execute();
     const lines = await db.selectFrom('claim_lines').selectAll().execute();
     const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);

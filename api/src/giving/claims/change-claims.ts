@@ -9,6 +9,7 @@ import type { DonationEntry } from './donations';
 import type { ClaimDates } from './judge';
 import { type ClaimParams, type ClaimPlan, planClaim } from './plan-claim';
 import type { PlannedEntry, PlannedLine } from './plan-lines';
+import { noSmallDonations } from './small-donations';
 import { entries, inBatches, withOrigins } from './trails';
 
 const ROWS = 500;
@@ -64,6 +65,8 @@ const insertClaim = (
       tax,
       adjustment,
       small_donations: JSON.stringify(small.years),
+      small_returned: JSON.stringify(small.returns.years),
+      small_adjustment: small.returns.tax,
       wording: rulesVersion,
       user_name,
       created_at: timestamp(),
@@ -76,7 +79,8 @@ const insertClaim = (
 /**
  * Creates a claim for everything that can be claimed and returns its id. Must run in a transaction; a lock
  * makes concurrent requests wait, so that no entry is claimed twice. Adjustments alone don't make a claim,
- * because HMRC accepts no negative claims; they wait for a claim with a schedule, which has a box for them.
+ * because HMRC accepts no negative claims: those of gifts wait for a claim with a schedule, which has a box
+ * for them, and those of small donations for a claim on small donations (`sources.form`).
  * @throws HttpError 422 if there is nothing to claim
  */
 export async function makeClaim(
@@ -87,21 +91,23 @@ export async function makeClaim(
 ): Promise<number> {
   await givingSettingsRepository(db).holdReceipts();
   const plan = await planClaim(db, asked, circumstances);
-  const { first_on, last_on, small } = plan;
-  const hasMore = plan.lines.length > 0 || small.years.some(({ collected }) => collected > 0);
+  const { first_on, last_on } = plan;
+  const hasMore = plan.lines.length > 0 || plan.small.years.length > 0;
   if (!hasMore || first_on === null || last_on === null)
     throw new HttpError(
       422,
       'There is nothing to claim. Every gift that counts is already in a claim; the list says why the others are left out.',
     );
   const { adjustments, adjustment } = plan.lines.length > 0 ? plan : { adjustments: [], adjustment: 0 };
-  const { id } = await insertClaim(db, { ...plan, adjustment }, { first_on, last_on }, userName);
+  const small = plan.small.years.length > 0 ? plan.small : noSmallDonations();
+  const { id } = await insertClaim(db, { ...plan, adjustment, small }, { first_on, last_on }, userName);
   await addLines(db, id, plan.lines);
   const returned = adjustments.flatMap(({ entries, day }) =>
     entries.map((entry) => ({ ...entry, donated_on: day })),
   );
   await addEntries(db, id, { role: 'adjustment', entries: returned });
-  await addEntries(db, id, { role: 'small_donation', entries: small.entries });
+  const small_entries = [...small.entries, ...small.returns.entries];
+  await addEntries(db, id, { role: 'small_donation', entries: small_entries });
   return id;
 }
 
@@ -129,7 +135,8 @@ export async function submitClaim(
     .execute();
 }
 
-async function findAdjustingClaim(db: Database, id: number) {
+/** Returns the id of a claim that pays back tax of this one. */
+export async function findAdjustingClaim(db: Database, id: number) {
   const ofClaim = await db
     .selectFrom('claim_entries')
     .select('entry_id')

@@ -1,4 +1,5 @@
 import type { Claim, ClaimLine, ClaimWhole } from '@lapis/contract';
+import { claimTotal } from '@lapis/contract/gift-rules';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { type PageParams, fetchPage } from '../../server/database/lists';
@@ -6,22 +7,57 @@ import type { Tables } from '../../server/database/tables';
 import { orNotFound } from '../../server/http/http-error';
 import { scheduleLimits } from '../gift-aid/rules';
 import '../tables';
+import { explainAdjustments } from './explain-adjustments';
 import { countFiles } from './plan-claim';
+
+/** Number of claims among which HMRC's payments are looked for. */
+const MOST_UNPAID = 50;
 
 type ClaimRow = Selectable<Tables['claims']>;
 
-const asClaim = (
-  { first_on, last_on, user_name, wording: _, small_donations, ...row }: ClaimRow,
+function asClaim(
+  { first_on, last_on, user_name, wording: _, explanation: _own, ...row }: ClaimRow,
   lines: number,
-): Claim => ({
-  ...row,
-  lines,
-  files: countFiles(lines),
-  from: first_on,
-  until: last_on,
-  small_donations: JSON.parse(small_donations) as Claim['small_donations'],
-  created_by: user_name,
-});
+  paid: number,
+): Claim {
+  const claim = {
+    ...row,
+    lines,
+    files: countFiles(lines),
+    from: first_on,
+    until: last_on,
+    small_donations: JSON.parse(row.small_donations) as Claim['small_donations'],
+    small_returned: JSON.parse(row.small_returned) as Claim['small_returned'],
+    created_by: user_name,
+    paid,
+  };
+  return { ...claim, state: findState(claim) };
+}
+
+function findState(claim: Omit<Claim, 'state'> & Pick<ClaimRow, 'state'>): Claim['state'] {
+  if (claim.refused_on !== null) return 'refused';
+  if (claim.paid > 0) return claim.paid < claimTotal(claim) ? 'part_paid' : 'paid';
+  return claim.state;
+}
+
+async function withSums(db: Database, rows: ClaimRow[]): Promise<Claim[]> {
+  const ids = rows.length > 0 ? rows.map(({ id }) => id) : [0];
+  const counts = await db
+    .selectFrom('claim_lines')
+    .select(({ fn }) => ['claim_id', fn.countAll<number>().as('lines')])
+    .where('claim_id', 'in', ids)
+    .groupBy('claim_id')
+    .execute();
+  const sums = await db
+    .selectFrom('claim_payments')
+    .select(({ fn }) => ['claim_id', fn.sum<number>('amount').as('paid')])
+    .where('claim_id', 'in', ids)
+    .groupBy('claim_id')
+    .execute();
+  const lines = new Map(counts.map((row) => [row.claim_id, Number(row.lines)]));
+  const paid = new Map(sums.map((row) => [row.claim_id, Number(row.paid)]));
+  return rows.map((row) => asClaim(row, lines.get(row.id) ?? 0, paid.get(row.id) ?? 0));
+}
 
 export const claimsRepository = (db: Database) => {
   const find = (id: number) => db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst();
@@ -36,8 +72,36 @@ export const claimsRepository = (db: Database) => {
     return rows.map(({ is_sponsored, ...line }) => ({ ...line, is_sponsored: is_sponsored === 1 }));
   }
 
+  const payments = (id: number) =>
+    db
+      .selectFrom('claim_payments')
+      .leftJoin('statement_lines', 'statement_lines.id', 'claim_payments.line_id')
+      .selectAll('claim_payments')
+      .select('statement_lines.statement_id')
+      .where('claim_id', '=', id)
+      .orderBy('paid_on')
+      .orderBy('claim_payments.id')
+      .execute();
+
   return {
     find,
+    payments,
+
+    /** Returns the newest claims that were sent and that HMRC has neither refused nor paid in full. */
+    async unpaid() {
+      const rows = await db
+        .selectFrom('claims')
+        .selectAll()
+        .where('state', '=', 'submitted')
+        .where('refused_on', 'is', null)
+        .orderBy('submitted_on', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_UNPAID)
+        .execute();
+      return (await withSums(db, rows))
+        .map((claim) => ({ ...claim, due: claimTotal(claim) - claim.paid }))
+        .filter(({ due }) => due > 0);
+    },
 
     /**
      * Returns the earliest donation day in one of the claim's files. Reads it from the entries, because
@@ -60,26 +124,36 @@ export const claimsRepository = (db: Database) => {
         db.selectFrom('claims').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
         page,
       );
-      const ids = rows.map(({ id }) => id);
-      const counts = await db
-        .selectFrom('claim_lines')
-        .select(({ fn }) => ['claim_id', fn.countAll<number>().as('lines')])
-        .where('claim_id', 'in', ids.length ? ids : [0])
-        .groupBy('claim_id')
-        .execute();
-      const linesByClaim = new Map(counts.map(({ claim_id, lines }) => [claim_id, Number(lines)]));
       return {
-        results: rows.map((row) => asClaim(row, linesByClaim.get(row.id) ?? 0)),
+        results: await withSums(db, rows),
         total,
         page: page.page,
         per_page: page.per_page,
       };
     },
 
+    /** Returns what HMRC has paid for a claim, and what it should pay in all. */
+    async sums(id: number) {
+      const [claim] = await withSums(db, [orNotFound(await find(id))]);
+      return claim ? { paid: claim.paid, total: claimTotal(claim) } : { paid: 0, total: 0 };
+    },
+
     async show(id: number): Promise<ClaimWhole> {
       const row = orNotFound(await find(id));
       const lines = await schedule(id);
-      return { ...asClaim(row, lines.length), schedule: lines };
+      const paid = await payments(id);
+      const claim = asClaim(
+        row,
+        lines.length,
+        paid.reduce((sum, { amount }) => sum + amount, 0),
+      );
+      return {
+        ...claim,
+        schedule: lines,
+        payments: paid.map(({ user_name, ...payment }) => ({ ...payment, created_by: user_name })),
+        explanation: row.explanation ?? (await explainAdjustments(db, id, claim)),
+        is_explanation_changed: row.explanation !== null,
+      };
     },
   };
 };

@@ -53,6 +53,8 @@ const asPreview = (plan: ClaimPlan): ClaimPreview => ({
   tax: plan.tax,
   adjustment: plan.adjustment,
   small_donations: plan.small.years,
+  small_returned: plan.small.returns.years,
+  small_adjustment: plan.small.returns.tax,
   from: plan.first_on,
   until: plan.last_on,
   left_out: plan.left_out,

@@ -1,4 +1,5 @@
 import type { Claim } from '@lapis/contract';
+import { claimTotal } from '@lapis/contract/gift-rules';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
@@ -385,9 +386,32 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     await make();
     await giving().giveBack(collection, 1_000, '2026-05-03');
     await giving().pay(null, 5_000, '2026-05-04', cash);
-    expect(await years()).toEqual([{ tax_year: '2026-27', collected: 4_000, tax: 1_000 }]);
-    await make();
+    // HMRC's form takes no deduction from what was collected: it has a box of its own, for tax.
+    expect(await years()).toEqual([{ tax_year: '2026-27', collected: 5_000, tax: 1_250 }]);
+    const claim = await claimsRepository(site().db).show(await make());
+    expect(claim).toMatchObject({
+      small_donations: [{ collected: 5_000 }],
+      small_returned: [{ tax_year: '2026-27', amount: 1_000 }],
+      small_adjustment: 250,
+      explanation:
+        'GASDS of £2.50 was overclaimed earlier: collections given back or corrected since, £10 of 2026-27.',
+    });
+    expect(claimTotal(claim)).toBe(1_000);
     expect(await years()).toEqual([]);
+    expect((await plan()).small.returns.tax).toBe(0);
+  });
+
+  test('waits with what was given back for a claim on small donations', async () => {
+    await giftAid(100_000);
+    const collection = await giving().pay(null, 10_000, '2026-05-02', cash);
+    await make();
+    await giving().giveBack(collection, 1_001, '2026-05-03');
+    await giftAid(4_000);
+    const shown = async () => claimsRepository(site().db).show(await make());
+    expect(await shown()).toMatchObject({ lines: 1, small_adjustment: 0, small_returned: [] });
+    expect((await plan()).small.returns).toMatchObject({ tax: 251 });
+    await giving().pay(null, 5_000, '2026-05-04', cash);
+    expect(await shown()).toMatchObject({ lines: 0, small_adjustment: 251 });
   });
 
   test('pays back no tax on gifts, and a deduction alone makes no claim', async () => {

@@ -62,7 +62,12 @@ export const givingFor = (db: Database) => {
       supporter_id: number | null,
       amount: number,
       on: string,
-      more: { method?: EntryRow['method']; is_sponsored?: boolean; is_small_donations?: boolean } = {},
+      more: {
+        method?: EntryRow['method'];
+        is_sponsored?: boolean;
+        is_small_donations?: boolean;
+        appeal_id?: number;
+      } = {},
     ) {
       const { method = 'transfer', ...flags } = more;
       const gift = await giftsRepository(db).create({
@@ -129,7 +134,15 @@ export const givingFor = (db: Database) => {
     },
 
     async clear() {
-      for (const table of ['claim_entries', 'claim_lines', 'claims', 'declarations'] as const)
+      for (const table of [
+        'claim_shares',
+        'claim_payments',
+        'refused_entries',
+        'claim_entries',
+        'claim_lines',
+        'claims',
+        'declarations',
+      ] as const)
         await db.deleteFrom(table).execute();
       // Deletes the newest entries first, because each may refer to an older one.
       const ids = await db.selectFrom('ledger_entries').select('id').orderBy('id', 'desc').execute();

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../server/database/tables';
+import type { GivenOn } from '../declarations/declaration-for';
+import { isUndoing } from '../gifts/undoing';
 import '../tables';
 
 export type DonationEntry = Pick<
@@ -7,22 +9,27 @@ export type DonationEntry = Pick<
   'id' | 'kind' | 'gift_id' | 'supporter_id' | 'follows_id' | 'amount' | 'booked_on' | 'method'
 > & { is_sponsored: number | null; is_small_donations: number | null; no_gift_aid: number | null };
 
-export type ClaimedEntry = Pick<
+export interface ClaimedEntry extends Pick<
   Selectable<Tables['claim_entries']>,
   'claim_id' | 'entry_id' | 'declaration_id' | 'role' | 'amount'
->;
+> {
+  /** Supporter of the declaration; null if there is none. */
+  declarer: number | null;
+}
 
 export interface Donation {
   /** Original payment entry, before any correction. */
   origin: DonationEntry;
   /** Latest payment entry, after corrections. */
   payment: DonationEntry;
-  /** Id of the giver after merges; null if the giver is unknown. */
+  /** Id of the record whose declarations cover the gift; null if the giver is unknown. */
   supporter: number | null;
   isSmall: boolean;
   isSponsored: boolean;
   /** Marked by staff as not eligible for Gift Aid. */
   isLeftOut: boolean;
+  /** Claimed under the declaration of another person, whose record was separated from the giver's since. */
+  isOthers: boolean;
   entries: DonationEntry[];
   net: number;
   /** Amount claimed so far, less adjustments, in pence. */
@@ -36,20 +43,22 @@ function tracePayment(entry: DonationEntry, byId: Map<number, DonationEntry>) {
   for (let at: DonationEntry | undefined = entry; at; at = byId.get(at.follows_id ?? 0)) {
     if (at.kind === 'payment') payment ??= at;
     origin = at;
+    // The right payment, written in place of one entered in error, is a donation of its own: its day counts.
+    if (at.kind === 'payment' && byId.get(at.follows_id ?? 0)?.kind === 'error') break;
   }
   return { payment: payment ?? origin, origin };
 }
 
 /**
  * Groups ledger entries into donations. A corrected payment stays one donation if the giver is the same, and
- * becomes two if it has been moved to another giver.
+ * becomes two if it, or a part of it, has been moved to another giver.
  * @param entries payments with everything that followed them, except fees
- * @param currentId maps a merged supporter to the current one
+ * @param taxpayerId maps a merged supporter to the record whose declarations cover its gifts
  */
 export function groupDonations(
   entries: DonationEntry[],
   claimed: ClaimedEntry[],
-  currentId: (id: number) => number,
+  taxpayerId: (id: number) => number,
 ): Donation[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const claimsByEntry = new Map<number, ClaimedEntry[]>();
@@ -58,8 +67,9 @@ export function groupDonations(
   const donations = new Map<string, Donation>();
   for (const entry of entries.toSorted((a, b) => a.id - b.id)) {
     const { payment, origin } = tracePayment(entry, byId);
-    const supporter = payment.supporter_id === null ? null : currentId(payment.supporter_id);
-    const key = `${origin.id} ${supporter ?? 'nobody'}`;
+    const supporter = payment.supporter_id === null ? null : taxpayerId(payment.supporter_id);
+    // A part that was moved to a gift that isn't eligible, or back, is a donation of its own.
+    const key = `${origin.id} ${supporter ?? 'nobody'} ${payment.no_gift_aid}`;
     const donation = donations.get(key) ?? {
       origin,
       payment,
@@ -67,6 +77,7 @@ export function groupDonations(
       isSmall: false,
       isSponsored: false,
       isLeftOut: false,
+      isOthers: false,
       entries: [],
       net: 0,
       claimed: 0,
@@ -83,10 +94,38 @@ export function groupDonations(
     donation.entries.push(entry);
     donation.net += entry.amount;
     donation.claims.push(...claims);
+    donation.isOthers ||= claims.some(
+      ({ role, declarer }) => role === 'gift' && declarer !== null && taxpayerId(declarer) !== supporter,
+    );
     donation.claimed += claims.reduce((sum, { amount }) => sum + amount, 0);
   }
   return [...donations.values()];
 }
+
+/** Returns what is left of each of a donation's payments after refunds and corrections, in pence. */
+export function remainingByPayment({ entries }: Donation) {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const left = new Map<number, number>();
+  for (const entry of entries) {
+    const { id } = tracePayment(entry, byId).payment;
+    left.set(id, (left.get(id) ?? 0) + entry.amount);
+  }
+  return left;
+}
+
+/** Returns the day of a donation and the gifts that its payments were recorded for. */
+export const givenOn = ({ origin, entries }: Donation): GivenOn => ({
+  day: origin.booked_on,
+  gifts: entries.flatMap(({ kind, gift_id }) => (kind === 'payment' && gift_id !== null ? gift_id : [])),
+});
+
+/** Checks whether a donation's money was moved elsewhere or never came, rather than refunded. */
+export const isTakenOut = ({ entries }: Donation) =>
+  entries.some((entry) => entry.kind === 'correction' || (isUndoing(entry) && entry.amount < 0));
+
+/** Says why nothing is left of a donation that wasn't taken out. */
+export const explainNoMoney = ({ entries }: Donation) =>
+  entries.some(({ kind }) => kind === 'returned') ? 'The bank took it back.' : 'It was refunded.';
 
 export const unclaimedEntries = ({ entries, claims }: Donation) => {
   const taken = new Set(claims.map(({ entry_id }) => entry_id));

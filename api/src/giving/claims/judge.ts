@@ -2,11 +2,12 @@ import {
   findCoveringDeclaration,
   covers,
   type DeclarationRow,
+  type GivenOn,
   isEffective,
 } from '../declarations/declaration-for';
 import { claimableUntil } from '../gift-aid/periods';
 import { formatLongDay } from '../../server/time/days';
-import { type Donation, unclaimedEntries } from './donations';
+import { type Donation, explainNoMoney, givenOn, isTakenOut, unclaimedEntries } from './donations';
 import { type LineNames, lineNames } from './schedule-line';
 
 export interface ClaimDates {
@@ -25,14 +26,17 @@ export interface EligibleDonation {
 
 type EligibilityResult = { eligible: EligibleDonation } | { why: string } | { nothing: true };
 
-function explainNoDeclaration(declarations: DeclarationRow[], day: string) {
-  const without = declarations.find((each) => !isEffective(each) && covers(each, day));
+function explainNoDeclaration(declarations: DeclarationRow[], given: GivenOn) {
+  const without = declarations.find((each) => !isEffective(each) && covers(each, given));
   if (without?.waits_for_gift)
     return `The gift that the declaration of ${formatLongDay(without.made_on)} came with has not been received.`;
   if (without)
     return `The written record of the declaration of ${formatLongDay(without.made_on)} has not been sent yet.`;
   const cancelled = declarations.find(
-    ({ cancelled_from, covers_from }) => cancelled_from !== null && covers_from <= day,
+    ({ cancelled_from, covers_from, only_gift }) =>
+      cancelled_from !== null &&
+      covers_from <= given.day &&
+      (only_gift === null || given.gifts.includes(only_gift)),
   );
   if (cancelled?.cancelled_from)
     return `The declaration was cancelled for gifts from ${formatLongDay(cancelled.cancelled_from)} onwards.`;
@@ -54,13 +58,15 @@ export function checkEligibility(
   const amount = unclaimedEntries(donation).reduce((sum, entry) => sum + entry.amount, 0);
   if (donation.net <= 0) {
     // If a correction moved the money to another donation, the reason is given there.
-    const isElsewhere = donation.entries.some(({ kind }) => kind === 'correction');
-    return donation.claims.length || isElsewhere ? { nothing: true } : { why: 'It was refunded.' };
+    return donation.claims.length || isTakenOut(donation)
+      ? { nothing: true }
+      : { why: explainNoMoney(donation) };
   }
   if (donation.net <= donation.claimed) return { nothing: true };
   if (donation.isLeftOut) return { why: 'It was left out of Gift Aid.' };
-  const declaration = findCoveringDeclaration(declarations, day);
-  if (!declaration) return { why: explainNoDeclaration(declarations, day) };
+  const given = givenOn(donation);
+  const declaration = findCoveringDeclaration(declarations, given);
+  if (!declaration) return { why: explainNoDeclaration(declarations, given) };
   // Once the tax has been paid back, e.g. because of a cancellation, no unclaimed entries are left.
   if (amount !== donation.net - donation.claimed)
     return { why: 'It was claimed before, and the tax was paid back.' };
@@ -80,17 +86,17 @@ export interface ClaimAdjustment {
   amount: number;
 }
 
-function isUncovered({ claims, origin }: Donation, declarations: DeclarationRow[]) {
-  const claimedBy = new Set(claims.map(({ declaration_id }) => declaration_id));
+function isUncovered(donation: Donation, declarations: DeclarationRow[]) {
+  const claimedBy = new Set(donation.claims.map(({ declaration_id }) => declaration_id));
   return (
-    declarations.some(({ id }) => claimedBy.has(id)) &&
-    findCoveringDeclaration(declarations, origin.booked_on) === undefined
+    (donation.isOthers || declarations.some(({ id }) => claimedBy.has(id))) &&
+    findCoveringDeclaration(declarations, givenOn(donation)) === undefined
   );
 }
 
 /**
  * Returns the over-claimed amount of a donation: the part that has been refunded or moved to another giver,
- * or all of it if its declaration has been cancelled or the gift has been marked as not eligible.
+ * or all of it if its declaration has been cancelled, was another person's, or the gift has been marked as not eligible.
  */
 export function findAdjustment(
   donation: Donation,

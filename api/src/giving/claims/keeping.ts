@@ -13,24 +13,26 @@ export interface RetainedRecord {
 
 async function findRetentionDates(db: Database) {
   const { time_zone, year_starts } = await givingSettingsRepository(db).read();
-  const rows = await db
-    .selectFrom('claim_entries')
-    .innerJoin('claims', 'claims.id', 'claim_entries.claim_id')
-    .select(({ fn }) => [
-      'claim_entries.declaration_id',
-      fn.max('claims.created_at').as('created_at'),
-      fn.max('claims.submitted_on').as('submitted_on'),
-    ])
-    .where('claim_entries.declaration_id', 'is not', null)
-    .groupBy('claim_entries.declaration_id')
-    .execute();
-  return new Map(
-    rows.map(({ declaration_id, created_at, submitted_on }) => {
-      const made = toDay(created_at, time_zone);
-      const last = submitted_on !== null && submitted_on > made ? submitted_on : made;
-      return [declaration_id, keptUntil(last, year_starts)] as const;
-    }),
-  );
+  const used = (table: 'claim_entries' | 'refused_entries') =>
+    db
+      .selectFrom(table === 'claim_entries' ? 'claim_entries as c' : 'refused_entries as c')
+      .innerJoin('claims', 'claims.id', 'c.claim_id')
+      .select(({ fn }) => [
+        'c.declaration_id',
+        fn.max('claims.created_at').as('created_at'),
+        fn.max('claims.submitted_on').as('submitted_on'),
+      ])
+      .where('c.declaration_id', 'is not', null)
+      .groupBy('c.declaration_id')
+      .execute();
+  const dates = new Map<number | null, string>();
+  for (const row of [...(await used('claim_entries')), ...(await used('refused_entries'))]) {
+    const made = toDay(row.created_at, time_zone);
+    const last = row.submitted_on !== null && row.submitted_on > made ? row.submitted_on : made;
+    const until = keptUntil(last, year_starts);
+    if (until > (dates.get(row.declaration_id) ?? '')) dates.set(row.declaration_id, until);
+  }
+  return dates;
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Claim } from '@lapis/contract';
 import { randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { connectDatabase, type Database } from '../../server/database/database';
-import { rounds } from '../../testing/rounds';
-import { runServer } from '../../testing/spawned-server';
-import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import type { Database } from '../../server/database/database';
 import { toDay } from '../../server/time/days';
+import { rounds } from '../../testing/rounds';
+import { openServerToKill } from '../../testing/server-to-kill';
+import { TEST_DATABASE_URL } from '../../testing/testing';
 import { givingFor } from './donations.fixture';
 
 jest.setTimeout(240_000);
@@ -14,7 +13,6 @@ const ROUNDS = rounds(2, 3);
 const GIFTS = 1000;
 const AMOUNT = 3_001;
 
-const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
 const today = toDay(new Date(), 'Europe/London');
 
 /** Gifts by one supporter with a declaration, each on a separate line. */
@@ -57,51 +55,14 @@ async function expectWhole(db: Database) {
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
   'kill -9 during claims leaves each whole or absent, and no gift in two, on %s',
   async (databaseServer) => {
-    const site = await testSettings({
-      isMigrated: true,
-      ...(databaseServer !== undefined && { server: databaseServer }),
-    });
-    const { databaseUrl, dataDir } = site.settings;
-    const start = async () => {
-      const server = runServer({
-        DATA_DIR: dataDir,
-        PORT: '0',
-        TRUST_PROXY: '127.0.0.1',
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      });
-      const [, url = server.output()] = (await server.says(/The site is at +(\S+)[^└]*└/)) ?? [];
-      return { url, server };
-    };
-    let { url, server } = await start();
-    const db = await connectDatabase(site.settings);
-    const call = async (path: string, body: object, token?: string) => {
-      const answer = await fetch(`${url}/api${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-      return answer.json();
-    };
+    const { db, post, killAfter, close } = await openServerToKill(databaseServer);
+    const claim = async () => ((await post('/admin/giving/claims', {})) as { results: Claim }).results.id;
     try {
-      const { token } = (await call('/login', { ...administrator, remember: true })) as { token: string };
-      const claim = async () =>
-        ((await call('/admin/giving/claims', {}, token)) as { results: Claim }).results.id;
       const acknowledged: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         await give(db);
         // Two concurrent requests; most are interrupted, and then no claim was confirmed.
-        const asked = Promise.allSettled([claim(), claim()]);
-        await pause(randomInt(20, 600));
-        server.kill();
-        await server.ended;
-        for (const answer of await asked) if (answer.status === 'fulfilled') acknowledged.push(answer.value);
-        ({ url, server } = await start());
+        acknowledged.push(...(await killAfter(randomInt(20, 600), [claim(), claim()])));
         const claims = await expectWhole(db);
         expect(claims.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
       }
@@ -110,10 +71,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
       const claims = await expectWhole(db);
       expect(claims.reduce((sum, { gifts }) => sum + gifts, 0)).toBe((ROUNDS + 1) * GIFTS * AMOUNT);
     } finally {
-      server.kill();
-      await server.ended;
-      await db.destroy();
-      await site.remove();
+      await close();
     }
   },
 );

@@ -1,38 +1,67 @@
 import type { Database } from '../../server/database/database';
-import { type DeclarationRow, declarationRows } from '../declarations/declaration-for';
+import { type DeclarationRow, declarationRows, waitingDeclarations } from '../declarations/declaration-for';
 import '../tables';
 import { type ClaimedEntry, groupDonations } from './donations';
 import { entries, inBatches, wholeTrails } from './trails';
 
-async function loadMergers(db: Database) {
+/**
+ * Loads which records belong to one person for Gift Aid. `taxpayerId` maps a merged supporter to the record whose
+ * declarations cover its gifts; `joined` lists the supporters that were merged.
+ */
+export async function loadMergers(db: Database) {
   const rows = await db
     .selectFrom('supporters')
-    .select(['id', 'joined_into'])
+    .select(['id', 'joined_into', 'gift_aid_with'])
     .where('joined_into', 'is not', null)
     .execute();
-  const into = new Map(rows.map(({ id, joined_into }) => [id, joined_into]));
-  const currentId = (id: number) => {
+  const into = new Map(rows.map((row) => [row.id, row.gift_aid_with ?? row.joined_into]));
+  const taxpayerId = (id: number) => {
     let current = id;
-    for (let next = into.get(id); next; next = into.get(next)) current = next;
+    for (let next = into.get(id); next && next !== current; next = into.get(next)) current = next;
     return current;
   };
-  return { currentId, joined: [...new Set([...into].flatMap(([id]) => [id, currentId(id)]))] };
+  return { taxpayerId, joined: [...new Set([...into].flatMap(([id]) => [id, taxpayerId(id)]))] };
 }
 
+/** Leaves out gifts brought from another system, which are never claimed. */
 const unclaimed = (db: Database) =>
-  entries(db).where(({ not, exists, selectFrom }) =>
-    not(exists(selectFrom('claim_entries as c').select('c.id').whereRef('c.entry_id', '=', 'e.id'))),
+  entries(db)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('claim_entries as c').select('c.id').whereRef('c.entry_id', '=', 'e.id'))),
+    )
+    .where((eb) => eb.or([eb('g.source', 'is', null), eb('g.source', '<>', 'import')]));
+
+/**
+ * Loads gifts that were claimed under the declaration of a person whose record has been separated from the
+ * giver's since.
+ */
+async function loadOthersClaims(db: Database, taxpayerId: (id: number) => number) {
+  const rows = await entries(db)
+    .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
+    .innerJoin('declarations as d', 'd.id', 'c.declaration_id')
+    .whereRef('d.supporter_id', '<>', 'e.supporter_id')
+    .where('c.role', '=', 'gift')
+    .select('d.supporter_id as declarer')
+    .execute();
+  return rows.filter(
+    ({ supporter_id, declarer }) =>
+      supporter_id !== null && taxpayerId(supporter_id) !== taxpayerId(declarer),
   );
+}
 
 /**
  * Loads the entries that a claim may contain: unclaimed payments since `oldest`, either in small-donations
  * collections or by supporters with a declaration; payments with later unclaimed entries; claimed payments
- * that a cancelled declaration no longer covers; and claimed gifts since marked as not eligible. Also loads
- * every entry before or after these in their trails, except fees. On PostgreSQL, several indexed queries are
- * far faster than a recursive one.
- * @param joined supporters with more than one record
+ * whose declaration was cancelled or waits for its gift again; claimed gifts since marked as not eligible; and
+ * gifts claimed under a declaration that turned out to be another person's. Also loads every entry before or
+ * after these in their trails, except fees. On PostgreSQL, several indexed queries are far faster than a
+ * recursive one.
  */
-async function loadClaimEntries(db: Database, oldest: string, joined: number[]) {
+async function loadClaimEntries(
+  db: Database,
+  oldest: string,
+  { joined, taxpayerId }: Awaited<ReturnType<typeof loadMergers>>,
+) {
   const payments = await unclaimed(db)
     .where('e.kind', '=', 'payment')
     .where('e.booked_on', '>=', oldest)
@@ -58,37 +87,56 @@ async function loadClaimEntries(db: Database, oldest: string, joined: number[]) 
     .where('g.no_gift_aid', '=', 1)
     .where('c.role', '=', 'gift')
     .execute();
-  const all = await wholeTrails(db, [...payments, ...followers, ...uncovered, ...leftOut]);
+  const waiting = await entries(db)
+    .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
+    .where('c.declaration_id', 'in', waitingDeclarations(db).select('declarations.id'))
+    .where('c.role', '=', 'gift')
+    .execute();
+  const all = await wholeTrails(db, [
+    ...payments,
+    ...followers,
+    ...uncovered,
+    ...waiting,
+    ...leftOut,
+    ...(await loadOthersClaims(db, taxpayerId)),
+  ]);
   return all.toSorted((a, b) => a.id - b.id);
 }
 
-async function selectInBatches<Row>(ids: number[], select: (batch: number[]) => Promise<Row[]>) {
+export const loadClaimedEntries = (db: Database, entryIds: number[]): Promise<ClaimedEntry[]> =>
+  selectInBatches(entryIds, (batch) =>
+    db
+      .selectFrom('claim_entries')
+      .leftJoin('declarations', 'declarations.id', 'claim_entries.declaration_id')
+      .select(['claim_id', 'entry_id', 'declaration_id', 'role', 'amount'])
+      .select('declarations.supporter_id as declarer')
+      .where('entry_id', 'in', batch)
+      .orderBy('claim_entries.id')
+      .execute(),
+  );
+
+export async function selectInBatches<Row>(ids: number[], select: (batch: number[]) => Promise<Row[]>) {
   const rows: Row[] = [];
   for (const batch of inBatches(ids)) rows.push(...(await select(batch)));
   return rows;
 }
 
 export async function loadDonations(db: Database, oldest: string) {
-  const { currentId, joined } = await loadMergers(db);
-  const all = await loadClaimEntries(db, oldest, joined);
-  const claimed: ClaimedEntry[] = await selectInBatches(
+  const mergers = await loadMergers(db);
+  const { taxpayerId, joined } = mergers;
+  const all = await loadClaimEntries(db, oldest, mergers);
+  const claimed = await loadClaimedEntries(
+    db,
     all.map(({ id }) => id),
-    (batch) =>
-      db
-        .selectFrom('claim_entries')
-        .select(['claim_id', 'entry_id', 'declaration_id', 'role', 'amount'])
-        .where('entry_id', 'in', batch)
-        .orderBy('id')
-        .execute(),
   );
-  const donations = groupDonations(all, claimed, currentId);
+  const donations = groupDonations(all, claimed, taxpayerId);
   const givers = [...new Set(donations.flatMap(({ supporter }) => supporter ?? []))];
   const rows = await selectInBatches([...new Set([...givers, ...joined])], (batch) =>
     declarationRows(db).where('declarations.supporter_id', 'in', batch).execute(),
   );
   const declarations = new Map<number, DeclarationRow[]>();
   for (const row of rows) {
-    const person = currentId(row.supporter_id);
+    const person = taxpayerId(row.supporter_id);
     declarations.set(person, [...(declarations.get(person) ?? []), row]);
   }
   const names = await selectInBatches(givers, (batch) =>

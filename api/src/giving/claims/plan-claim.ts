@@ -13,8 +13,8 @@ import {
   checkEligibility,
 } from './judge';
 import { loadDonations } from './load-donations';
-import { planLines, type PlannedEntry, type PlannedLine } from './plan-lines';
-import { planSmallDonations, type SmallYear, type YearSoFar } from './small-donations';
+import { planLines, type PlannedLine } from './plan-lines';
+import { noSmallDonations, planSmallDonations, type SmallPlan, type YearSoFar } from './small-donations';
 
 interface GiftRemark {
   gift_id: number | null;
@@ -26,7 +26,7 @@ interface GiftRemark {
 export interface ClaimPlan {
   lines: PlannedLine[];
   adjustments: ClaimAdjustment[];
-  small: { entries: PlannedEntry[]; years: SmallYear[] };
+  small: Omit<SmallPlan, 'left_out'>;
   left_out: GiftRemark[];
   notes: GiftRemark[];
   gifts: number;
@@ -128,9 +128,7 @@ export async function planClaim(
   }
   const lines = planLines(eligible, circumstances.yearStarts);
   const soFar = withThisClaim(await claimedByYear(db), lines, adjustments);
-  const small = small_donations
-    ? planSmallDonations(collections, soFar, today)
-    : { entries: [], years: [], left_out: [] };
+  const small = small_donations ? planSmallDonations(collections, soFar, today) : noSmallDonations();
   for (const { donation, why } of small.left_out) leaveOut(donation, why);
   const days = [...lines.flatMap(({ entries }) => entries), ...small.entries]
     .map(({ donated_on }) => donated_on)
@@ -156,5 +154,5 @@ export async function planClaim(
  */
 export async function claimableTax(db: Database) {
   const { tax, adjustment, small } = await planClaim(db, { small_donations: true }, await loadClaimDates(db));
-  return small.years.reduce((sum, year) => sum + year.tax, tax - adjustment);
+  return small.years.reduce((sum, year) => sum + year.tax, tax - adjustment - small.returns.tax);
 }

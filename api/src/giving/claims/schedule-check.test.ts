@@ -1,4 +1,5 @@
-import type { Claim, ClaimLine } from '@lapis/contract';
+import { type Claim, type ClaimLine, Taxpayer } from '@lapis/contract';
+import { taxpayerIn, taxpayerProblems } from '@lapis/contract/gift-form';
 import fc from 'fast-check';
 import { checkSchedule } from '../../testing/hmrc/check-schedule';
 import { rounds } from '../../testing/rounds';
@@ -54,31 +55,51 @@ test('a line that HMRC accepts has no problem', () => {
   }
 });
 
+const mostly = (usual: string[], odd: string[]) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...usual) },
+    fc.constantFrom(...odd),
+    fc.string({ unit: 'grapheme-ascii', maxLength: 45 }),
+    fc.string({ unit: 'binary', maxLength: 45 }),
+  );
+const declared = fc.record({
+  title: mostly(['Mrs', 'Dr.', ''], ['M', 'Prof', "O'", '-A', 'Mr&']),
+  firstname: mostly(['Mina', 'José'], ['Ann and Bob', '–', '½', 'مینا', "J'", '=1+1', 'ß'.repeat(30)]),
+  lastname: mostly(['Karimi', 'O’Brien-Łukasz'], ['-', 'ﬁ', '☺', 'Ŋ', 'Bakery Ltd', 'Ann＆Bob']),
+  house: mostly(['7', 'Rose Cottage'], ['№ 5', 'c/o Vale', '℅ Vale', '—', '☺', '½'.repeat(20)]),
+  street: fc.constantFrom('', 'Park Road', 'PO Box 7'),
+  postcode: mostly(['S19 2BD', 'gir0aa', 'JE2 3AB'], ['AI1 1AA', 'GIR 1AA', 'ZZ99 9ZZ', '']),
+  outside_uk: fc.boolean(),
+});
+
 test('HMRC’s service accepts every declaration without a problem', () => {
-  const typed = (usual: string[], odd: string[]) =>
-    fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...usual) },
-      fc.constantFrom(...odd),
-      fc.string({ unit: 'grapheme-ascii', maxLength: 45 }),
-      fc.string({ unit: 'binary', maxLength: 45 }),
-    );
-  const declared = fc.record({
-    title: typed(['Mrs', 'Dr.', ''], ['M', 'Prof', "O'", '-A', 'Mr&']),
-    firstname: typed(['Mina', 'José'], ['Ann and Bob', '–', '½', 'مینا', "J'"]),
-    lastname: typed(['Karimi', 'O’Brien-Łukasz'], ['-', 'ﬁ', '☺']),
-    house: typed(['7', 'Rose Cottage'], ['№ 5', 'c/o Vale', '℅ Vale', '—']),
-    street: fc.constantFrom('', 'Park Road', 'PO Box 7'),
-    postcode: typed(['S19 2BD', 'gir0aa', 'JE2 3AB'], ['AI1 1AA', 'GIR 1AA', 'ZZ99 9ZZ', '']),
-    outside_uk: fc.constantFrom(0, 1),
-  });
   let accepted = 0;
   fc.assert(
-    fc.property(declared, (declaration) => {
-      const { names, problem } = lineNames(declaration);
+    fc.property(declared, ({ outside_uk, ...declaration }) => {
+      const { names, problem } = lineNames({ ...declaration, outside_uk: outside_uk ? 1 : 0 });
       if (problem) return;
       accepted += 1;
       expect(byHmrc([{ ...line, ...names }])).toEqual([]);
       expect(findLineProblem({ ...line, ...names }, TODAY)).toBeUndefined();
+    }),
+    { numRuns: rounds(500, 20_000) },
+  );
+  expect(accepted).toBeGreaterThan(20);
+});
+
+test('a claim accepts every declaration that the form and the server accept', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(declared, (declaration) => {
+      const values = Object.entries({ ...declaration, outside_uk: declaration.outside_uk ? 'yes' : '' });
+      const typed = Object.fromEntries(values.map(([name, value]) => [`gift_aid.${name}`, value]));
+      const isFine = Object.keys(taxpayerProblems(typed)).length === 0;
+      for (const taxpayer of [isFine ? taxpayerIn(typed) : undefined, Taxpayer.safeParse(declaration).data]) {
+        if (!taxpayer) continue;
+        accepted += 1;
+        const { problem } = lineNames({ ...taxpayer, outside_uk: taxpayer.outside_uk ? 1 : 0 });
+        expect([taxpayer, problem]).toEqual([taxpayer, undefined]);
+      }
     }),
     { numRuns: rounds(500, 20_000) },
   );

@@ -5,8 +5,15 @@ import {
   normalisePostcode,
   titleShape,
 } from '@lapis/contract/gift-rules';
+import {
+  isPlain,
+  nameSigns,
+  toPlainHouse,
+  toPlainLastName,
+  toPlainText,
+} from '@lapis/contract/taxpayer-names';
 import type { DeclarationRow } from '../declarations/declaration-for';
-import { nameSigns, scheduleLimits } from '../gift-aid/rules';
+import { scheduleLimits } from '../gift-aid/rules';
 
 export interface LineNames {
   title: string;
@@ -15,60 +22,6 @@ export interface LineNames {
   house: string;
   postcode: string;
 }
-
-/** HMRC's file accepts ASCII only. */
-const plainSigns: Record<string, string> = {
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  ʻ: "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '⁄': '/',
-  '`': "'",
-  '´': "'",
-  '‐': '-',
-  '‑': '-',
-  '–': '-',
-  '—': '-',
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'Ae',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  þ: 'th',
-  Þ: 'Th',
-  œ: 'oe',
-  Œ: 'Oe',
-  ı: 'i',
-};
-
-const toPlainText = (text: string) =>
-  text
-    .replace(/(?<=\d)(?=[¼½¾⅐-⅞])/g, ' ')
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/./gu, (sign) => plainSigns[sign] ?? sign)
-    .replace(/\s+/g, ' ')
-    .trim();
-
-/** Drops signs that HMRC's service drops too. Letters and digits of other scripts stay, and are reported. */
-const toPlainHouse = (text: string) =>
-  toPlainText(text)
-    .replace(/[^ -~\p{L}\p{N}]/gu, '')
-    .trim();
-
-/** HMRC requires a space instead of the hyphen in double-barrelled names. */
-const formatLastName = (text: string) => toPlainText(text).replaceAll('-', ' ').replace(/ +/g, ' ').trim();
-
-const isPlain = (text: string) => /^[ -~]*$/.test(text);
 
 const careOfProblem =
   'HMRC does not accept care-of addresses or PO boxes. Please ask for the home address, and record it in a new declaration.';
@@ -124,7 +77,7 @@ export function lineNames(declaration: DeclarationNames): {
   const names = {
     title: isTitleTaken ? title : '',
     firstname: toPlainText(declaration.firstname),
-    lastname: formatLastName(declaration.lastname),
+    lastname: toPlainLastName(declaration.lastname),
     house: toPlainHouse(declaration.house),
     postcode: livesOutside ? scheduleLimits.overseas : (postcode ?? toPlainText(declaration.postcode)),
   };

@@ -1,9 +1,9 @@
 import { pounds } from '@lapis/contract/money';
 import { endOfTaxYear, smallClaimableUntil, toTaxYear } from '../gift-aid/periods';
 import { taxOn } from '@lapis/contract/gift-rules';
-import { smallDonationRules } from '../gift-aid/rules';
+import { smallDonationRules, taxToReturn } from '../gift-aid/rules';
 import { formatLongDay } from '../../server/time/days';
-import { type Donation, unclaimedEntries } from './donations';
+import { type Donation, isTakenOut, unclaimedEntries } from './donations';
 import type { PlannedEntry } from './plan-lines';
 
 export interface YearSoFar {
@@ -11,21 +11,35 @@ export interface YearSoFar {
   small: number;
 }
 
-export interface SmallYear {
+interface SmallYear {
   tax_year: string;
-  /**
-   * Amount in pence; negative if a collection was reduced after it had been claimed, and nothing else from
-   * that year is claimed.
-   */
   collected: number;
   tax: number;
 }
 
-interface SmallPlan {
+/** Collections that were given back or corrected after they had been claimed. */
+interface SmallReturns {
+  entries: PlannedEntry[];
+  years: { tax_year: string; amount: number }[];
+  /** Tax on them, which HMRC's form takes in a box of its own. */
+  tax: number;
+}
+
+export interface SmallPlan {
   entries: PlannedEntry[];
   years: SmallYear[];
+  returns: SmallReturns;
   left_out: { donation: Donation; why: string }[];
 }
+
+export const noSmallDonations = (): SmallPlan => ({
+  entries: [],
+  years: [],
+  returns: { entries: [], years: [], tax: 0 },
+  left_out: [],
+});
+
+const sumAmounts = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
 const toPlannedEntry = (donation: Donation, entry_id: number, amount: number): PlannedEntry => ({
   entry_id,
@@ -79,34 +93,39 @@ export function planSmallDonations(
   soFar: (taxYear: string) => YearSoFar,
   today: string,
 ): SmallPlan {
-  const plan: SmallPlan = { entries: [], years: [], left_out: [] };
-  const years = new Map<string, YearSoFar & { collected: number }>();
+  const plan = noSmallDonations();
+  const years = new Map<string, YearSoFar & { collected: number; returned: number }>();
   const byDay = collections.toSorted(
     (a, b) => a.origin.booked_on.localeCompare(b.origin.booked_on) || a.payment.id - b.payment.id,
   );
   for (const donation of byDay) {
     const name = toTaxYear(donation.origin.booked_on);
-    const year = years.get(name) ?? { ...soFar(name), collected: 0 };
+    const year = years.get(name) ?? { ...soFar(name), collected: 0, returned: 0 };
     years.set(name, year);
-    const note = (entries: PlannedEntry[]) => {
-      const sum = entries.reduce((total, { amount }) => total + amount, 0);
-      plan.entries.push(...entries);
-      year.small += sum;
-      year.collected += sum;
-    };
     if (donation.claims.length) {
-      note(reduceCollection(donation));
+      const entries = reduceCollection(donation);
+      plan.returns.entries.push(...entries);
+      year.small += sumAmounts(entries);
+      year.returned -= sumAmounts(entries);
       continue;
     }
+    if (donation.net <= 0 && isTakenOut(donation)) continue;
     const why = findCollectionProblem(donation, today);
     const room = why ? { amount: 0, why } : claimableAmount(donation.net, year, endOfTaxYear(name) < today);
-    if (room.amount > 0) note(claimCollection(donation, room.amount));
-    else if (room.why) plan.left_out.push({ donation, why: room.why });
+    if (room.amount > 0) {
+      plan.entries.push(...claimCollection(donation, room.amount));
+      year.small += room.amount;
+      year.collected += room.amount;
+    } else if (room.why) plan.left_out.push({ donation, why: room.why });
   }
-  plan.years = [...years]
-    .filter(([, { collected }]) => collected !== 0)
-    .map(([tax_year, { collected }]) => ({ tax_year, collected, tax: taxOn(collected) }))
-    .toSorted((a, b) => a.tax_year.localeCompare(b.tax_year));
+  const inOrder = [...years].toSorted(([a], [b]) => a.localeCompare(b));
+  plan.years = inOrder
+    .filter(([, { collected }]) => collected > 0)
+    .map(([tax_year, { collected }]) => ({ tax_year, collected, tax: taxOn(collected) }));
+  plan.returns.years = inOrder
+    .filter(([, { returned }]) => returned > 0)
+    .map(([tax_year, { returned }]) => ({ tax_year, amount: returned }));
+  plan.returns.tax = taxToReturn(sumAmounts(plan.returns.years));
   return plan;
 }
 

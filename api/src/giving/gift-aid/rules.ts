@@ -9,7 +9,7 @@
  * What HMRC's service checks was taken from its source code (`sources.service`): the cells
  * (`claims/schedule-ods.ts`), the sheet's name, the limit of 1,000 lines, the lengths, the patterns for
  * titles and postcodes (`gift-rules.ts` in the contract), the X for an address abroad, and 'Yes' for a
- * sponsored event. The service drops letters outside the Latin alphabet; `nameSigns` is stricter, so that
+ * sponsored event. The service drops letters outside the Latin alphabet; `nameSigns` (`taxpayer-names.ts` in the contract) is stricter, so that
  * names arrive complete.
  *
  * No source says how HMRC rounds, or on which day the thirty days for cancelling a spoken declaration end;
@@ -18,7 +18,7 @@
 
 import { basicRate } from '@lapis/contract/gift-rules';
 
-export const rulesVersion = '2026-11-27';
+export const rulesVersion = '2026-11-29';
 
 interface Source {
   title: string;
@@ -39,6 +39,11 @@ const sources = {
     url: 'http://www.hmrc.gov.uk/manuals/REManual/RE1841.htm',
     read_on: READ_ON,
   },
+  cancelling: {
+    title: 'HMRC’s model declaration, note 1, as a charity printed it',
+    url: 'http://craxtonmemorialtrust.org.uk/html/gift-aid-notes.htm',
+    read_on: '2026-11-29',
+  },
   schedule: {
     title: 'Schedule spreadsheet to claim back tax on Gift Aid donations (28 November 2025)',
     url: 'https://www.gov.uk/guidance/schedule-spreadsheet-to-claim-back-tax-on-gift-aid-donations',
@@ -48,6 +53,11 @@ const sources = {
     title: 'HMRC’s service that checks schedules: its source and its test files (July 2026)',
     url: 'https://github.com/hmrc/charities-claims-validation',
     read_on: '2026-11-27',
+  },
+  form: {
+    title: 'HMRC’s form for claims (Charities Online): its source (19 August 2026)',
+    url: 'https://github.com/hmrc/charities-claims-frontend',
+    read_on: '2026-11-29',
   },
   deadline: {
     title: 'Claiming Gift Aid as a charity or CASC: when you must claim',
@@ -85,7 +95,7 @@ export const declarationRules = {
    * it had never been made. `sources.spoken`
    */
   spokenCancelDays: 30,
-  sources: [sources.declarations, sources.spoken],
+  sources: [sources.declarations, sources.spoken, sources.cancelling],
 } as const;
 
 export const claimRules = {
@@ -120,9 +130,13 @@ export const scheduleLimits = {
   sources: [sources.schedule, sources.service],
 } as const;
 
-export const nameSigns = /^[A-Za-z0-9][A-Za-z0-9 '.,&()/-]*$/;
-
-/** The Small Donations Scheme's limits per tax year. `sources.small`, `sources.smallAct` */
+/**
+ * The Small Donations Scheme's limits per tax year. `sources.small`, `sources.smallAct`
+ *
+ * HMRC's form has a box of its own for an adjustment of the scheme, 'Amount of GASDS previously overclaimed':
+ * one sum of tax, above zero, only in a claim with a tax year of small donations. Its explanation and that of
+ * the schedule's adjustment share one field of 350 characters. `sources.form`
+ */
 export const smallDonationRules = {
   /** Largest donation that one person may make to a collection, in cash or by contactless card. */
   gift: 30_00,
@@ -131,5 +145,5 @@ export const smallDonationRules = {
   /** Small donations are limited to this multiple of the year's Gift Aid donations. */
   matching: 10,
   claimYears: 2,
-  sources: [sources.small, sources.smallAct],
+  sources: [sources.small, sources.smallAct, sources.form],
 } as const;

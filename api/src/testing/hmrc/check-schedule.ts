@@ -13,10 +13,13 @@ const postcodeShape =
   /^(GIR 0AA|([A-Z][0-9][0-9]?|[A-Z][A-HJ-Y][0-9][0-9]?|[A-Z][0-9][A-Z]|[A-Z][A-HJ-Y][0-9][A-Z]) [0-9][A-Z]{2})$/;
 const titleShape = /^[A-Za-z][A-Za-z'-]{1,3}$/;
 
-/** Parses 'dd/mm/yy' in this century to an ISO date; undefined if invalid, such as 30 February. */
+/**
+ * Parses 'dd/mm/yy' in this century, or 'dd/mm/yyyy', to an ISO date; undefined if invalid, such as 30
+ * February. The service takes four digits since its commit 19389373.
+ */
 function parseScheduleDay(text: string) {
-  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d\d)$/.exec(text) ?? [];
-  const date = new Date(`20${year}-${month}-${day}T00:00:00Z`);
+  const [, day, month, year = ''] = /^(\d\d)\/(\d\d)\/(\d\d|\d{4})$/.exec(text) ?? [];
+  const date = new Date(`${year.padStart(4, '20')}-${month}-${day}T00:00:00Z`);
   if (!day || Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined;
   return date.toISOString().slice(0, 10);
 }

@@ -3,26 +3,25 @@ import { FormModal, notices, useFailure } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../kit/format-day';
 import { today } from '../parts/days';
-import { cancelDeclaration, forgetDeclaration } from './declarations.queries';
+import { cancelDeclaration, forgetDeclarations } from './declarations.queries';
+import { EffectWords, endWords } from './EffectWords';
 
-export function CancelDeclarationModal({
-  declaration,
-  onClose,
-}: {
+interface DeclarationModalProps {
   declaration: Declaration;
   onClose: () => void;
-}) {
+}
+
+export function CancelDeclarationModal({ declaration, onClose }: DeclarationModalProps) {
   const client = useQueryClient();
   const [from, setFrom] = useState(today);
-  const { supporter_name, may_cancel_until } = declaration;
+  const { id, supporter_name, covers_from } = declaration;
   const cancelling = useMutation({
-    mutationFn: () => cancelDeclaration(declaration.id, from),
+    mutationFn: () => cancelDeclaration(id, from),
     onSuccess(cancelled) {
-      forgetDeclaration(client, cancelled);
+      forgetDeclarations(client);
       notices.say(
-        `The Gift Aid declaration of ${supporter_name} has been cancelled from ${formatDay(from)}.`,
+        `The Gift Aid declaration of ${supporter_name} has been cancelled, ${endWords(cancelled.cancelled_from ?? from, covers_from)}.`,
       );
       onClose();
     },
@@ -39,18 +38,20 @@ export function CancelDeclarationModal({
       onClose={onClose}
     >
       <p>
-        No Gift Aid is claimed on gifts from that date on. To claim again, you need a new declaration.
-        {may_cancel_until &&
-          ` Until ${formatDay(may_cancel_until)} they can cancel it as if it had never been made: to do that, choose ${formatDay(declaration.covers_from)}.`}
+        This is for a person who no longer wants Gift Aid, or no longer pays enough tax. If it was recorded
+        wrongly, close this and press ‘Entered in error’.
       </p>
       <Field
         label="Cancelled from"
         name="from"
         type="date"
+        hint="The day on which they told you, or a later day that they chose."
         value={from}
         onChange={({ target }) => setFrom(target.value)}
         required
       />
+      {from && <EffectWords id={id} search={{ of: 'cancel', from }} />}
+      <p>No email goes out. You can undo this on the same page.</p>
     </FormModal>
   );
 }

@@ -1,10 +1,21 @@
 import type { Claim } from '@lapis/contract';
+import { claimTotal } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import { Fact, Facts, Note } from '@lapis/portal';
 import { counted } from '../parts/counted';
-import { claimTotal, smallWords } from './claim-words';
+import { returnedWords, smallWords } from './claim-words';
 
-type ClaimFiguresProps = Pick<Claim, 'lines' | 'files' | 'gifts' | 'tax' | 'adjustment' | 'small_donations'>;
+type ClaimFiguresProps = Pick<
+  Claim,
+  | 'lines'
+  | 'files'
+  | 'gifts'
+  | 'tax'
+  | 'adjustment'
+  | 'small_donations'
+  | 'small_returned'
+  | 'small_adjustment'
+>;
 
 export function ClaimFigures(claim: ClaimFiguresProps) {
   const total = claimTotal(claim);
@@ -22,7 +33,18 @@ export function ClaimFigures(claim: ClaimFiguresProps) {
       {claim.adjustment !== 0 && (
         <Fact label="Tax to repay from earlier claims">
           {pounds(-claim.adjustment)}
-          <Note>HMRC asks you to explain this in the claim, in up to 350 characters.</Note>
+          <Note>HMRC asks you to explain this in the claim. The explanation is on the claim’s page.</Note>
+        </Fact>
+      )}
+      {claim.small_adjustment > 0 && (
+        <Fact label="Amount of GASDS previously overclaimed">
+          {pounds(claim.small_adjustment)}
+          <Note>
+            For {returnedWords(claim)}, given back or corrected since.{' '}
+            {claim.small_donations.length > 0
+              ? 'HMRC’s form has a box of this name. Don’t deduct it from what was collected.'
+              : 'HMRC takes it only with small donations: it waits for the next claim that has some.'}
+          </Note>
         </Fact>
       )}
       <Fact label={total < 0 ? 'You owe HMRC' : 'HMRC pays'}>

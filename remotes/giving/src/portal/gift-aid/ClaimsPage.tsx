@@ -1,4 +1,5 @@
 import type { Claim } from '@lapis/contract';
+import { claimTotal } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import {
   Aside,
@@ -14,7 +15,7 @@ import { href } from '@lapis/router';
 import { ButtonLink, PageLinks } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { ClaimMark, claimTotal, formatPeriod } from './claim-words';
+import { ClaimMark, formatPeriod } from './claim-words';
 import { claimsQuery } from './claims.queries';
 import { PreviewPart } from './PreviewPart';
 import { Responsibility } from './Responsibility';
@@ -36,6 +37,12 @@ const columns: Column<Claim>[] = [
       const total = claimTotal(claim);
       return total < 0 ? `${pounds(-total)} owed to HMRC` : pounds(total);
     },
+  },
+  {
+    name: 'paid',
+    label: 'Paid',
+    isLabelled: true,
+    cell: ({ paid }) => (paid > 0 ? pounds(paid) : ''),
   },
   { name: 'lines', label: 'Lines', isLabelled: true, cell: ({ lines }) => lines.toLocaleString('en-GB') },
   {

@@ -3,12 +3,14 @@ import { useFocusKept } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { type ReactNode, useState } from 'react';
 import { CancelDeclarationModal } from './CancelDeclarationModal';
+import { DeclarationErrorModal } from './DeclarationErrorModal';
 import { wantsRecord } from './declaration-words';
 import styles from './DeclarationActions.module.css';
 import { RecordModal } from './RecordModal';
+import { UndoCancelModal } from './UndoCancelModal';
 
 export function DeclarationActions({ declaration }: { declaration: Declaration }) {
-  const [opened, setOpened] = useState<'record' | 'cancel' | null>(null);
+  const [opened, setOpened] = useState<'record' | 'cancel' | 'error' | 'undo' | null>(null);
   const close = () => setOpened(null);
   return (
     <div className={styles.actions}>
@@ -23,8 +25,22 @@ export function DeclarationActions({ declaration }: { declaration: Declaration }
           Cancel<span className="visually-hidden"> the declaration of {declaration.supporter_name}</span>
         </Kept>
       )}
+      {declaration.cancelled_from === null && (
+        <Kept onPress={() => setOpened('error')}>
+          Entered in error
+          <span className="visually-hidden"> (the declaration of {declaration.supporter_name})</span>
+        </Kept>
+      )}
+      {declaration.is_undoable && (
+        <Kept onPress={() => setOpened('undo')}>
+          {declaration.is_mistaken ? 'It was right after all' : 'Undo the cancellation'}
+          <span className="visually-hidden"> (the declaration of {declaration.supporter_name})</span>
+        </Kept>
+      )}
       {opened === 'record' && <RecordModal declaration={declaration} onClose={close} />}
       {opened === 'cancel' && <CancelDeclarationModal declaration={declaration} onClose={close} />}
+      {opened === 'error' && <DeclarationErrorModal declaration={declaration} onClose={close} />}
+      {opened === 'undo' && <UndoCancelModal declaration={declaration} onClose={close} />}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import type { Declaration } from '@lapis/contract';
-import { type Column, ListPage, Mark, useListSearch } from '@lapis/portal';
+import { attempt, type Column, ListPage, Mark, useListSearch } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
-import { ButtonLink, EmptyState } from '@lapis/ui';
+import { Button, ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { dayInList } from '../parts/days';
-import { coverWords, givenWords, holdsWords, taxpayerWords } from './declaration-words';
+import { coverWords, holdsWords, madeWords, taxpayerWords } from './declaration-words';
 import { DeclarationActions } from './DeclarationActions';
-import { declarationsQuery } from './declarations.queries';
+import { declarationsQuery, downloadPaperForm } from './declarations.queries';
 
 const states = ['all', 'holds', 'record_to_send', 'cancelled'] as const;
 const labels: Record<(typeof states)[number], string> = {
@@ -29,7 +28,7 @@ const columns: Column<Declaration>[] = [
   {
     name: 'made',
     label: 'Made',
-    cell: ({ given, made_on }) => `${givenWords[given]}, ${dayInList(made_on)}`,
+    cell: madeWords,
   },
   { name: 'covers', label: 'Covers', cell: coverWords },
   {
@@ -65,6 +64,12 @@ export function Component() {
       many="declarations"
       actions={
         <>
+          <Button variant="quiet" onClick={() => void attempt(() => downloadPaperForm('all'))}>
+            Print a paper form
+          </Button>
+          <Button variant="quiet" onClick={() => void attempt(() => downloadPaperForm('one'))}>
+            Print a form for one gift
+          </Button>
           <ButtonLink variant="quiet" to={href('admin.giving.claims')}>
             Claims
           </ButtonLink>

@@ -72,7 +72,7 @@ export function PreviewPart() {
             <Skeleton shape="row" />
           ) : isNothing ? (
             <>
-              <Debt amount={shown.adjustment} />
+              <Debt amount={shown.adjustment + shown.small_adjustment} />
               <Aside>
                 There is nothing to claim{until && ' up to that date'}. Gifts can be claimed once they have
                 been received and a declaration covers them.
@@ -114,8 +114,8 @@ function Debt({ amount }: { amount: number }) {
   return (
     <p>
       <strong>You owe HMRC {pounds(amount)}</strong> for Gift Aid that has been claimed before. The next claim
-      with a gift repays it. If no such gift is likely soon, please ask HMRC’s charities helpline how to repay
-      it.
+      with a gift, or with small donations for theirs, repays it. If none is likely soon, please ask HMRC’s
+      charities helpline how to repay it.
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../kit/format-day';
 import { today } from '../parts/days';
-import { forgetDeclaration, recordQuery, sendRecord } from './declarations.queries';
+import { forgetDeclarations, recordQuery, sendRecord } from './declarations.queries';
 
 const ways: RadioChoice<'mail' | 'post'>[] = [
   { value: 'mail', label: 'By email, now' },
@@ -29,8 +29,8 @@ export function RecordModal({ declaration, onClose }: { declaration: Declaration
   const [posted, setPosted] = useState(today);
   const sending = useMutation({
     mutationFn: () => sendRecord(declaration.id, way === 'post' ? posted : undefined),
-    onSuccess(recorded) {
-      forgetDeclaration(client, recorded);
+    onSuccess() {
+      forgetDeclarations(client);
       notices.say(
         way === 'mail'
           ? 'The written record is on its way. The declaration now counts.'

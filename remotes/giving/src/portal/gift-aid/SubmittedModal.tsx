@@ -1,35 +1,42 @@
+import type { ClaimWhole } from '@lapis/contract';
 import { FormModal, notices, useFailure } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
-import { keepClaim, submitClaim } from './claims.queries';
+import { changeClaim, keepClaim, submitClaim } from './claims.queries';
 
-export function SubmittedModal({ id, onClose }: { id: number; onClose: () => void }) {
+/** Marks a claim as sent, or corrects the day and the reference of one that was. */
+export function SubmittedModal({ claim, onClose }: { claim: ClaimWhole; onClose: () => void }) {
   const client = useQueryClient();
-  const [on, setOn] = useState(today);
-  const [hmrc_reference, setReference] = useState('');
+  const { id, submitted_on } = claim;
+  const isSent = submitted_on !== null;
+  const [on, setOn] = useState(submitted_on ?? today);
+  const [hmrc_reference, setReference] = useState(claim.hmrc_reference);
   const submitting = useMutation({
-    mutationFn: () => submitClaim(id, { on, hmrc_reference }),
-    onSuccess(claim) {
-      keepClaim(client, claim);
-      notices.say('The claim has been marked as sent to HMRC.');
+    mutationFn: () =>
+      isSent
+        ? changeClaim(id, { submitted_on: on, hmrc_reference })
+        : submitClaim(id, { on, hmrc_reference }),
+    onSuccess(saved) {
+      keepClaim(client, saved);
+      notices.say(isSent ? 'The claim has been corrected.' : 'The claim has been marked as sent to HMRC.');
       onClose();
     },
   });
   return (
     <FormModal
-      title="Mark as sent to HMRC"
-      button="Mark as sent"
+      title={isSent ? 'Correct the day or reference' : 'Mark as sent to HMRC'}
+      button={isSent ? 'Save' : 'Mark as sent'}
       isBusy={submitting.isPending}
       failure={useFailure(submitting.error)}
       onSubmit={submitting.mutate}
       onClose={onClose}
     >
-      <p>After this, the claim can’t be withdrawn.</p>
+      {!isSent && <p>This only records it: it sends nothing to HMRC. You can undo it until HMRC has paid.</p>}
       <Field
         label="Sent on"
-        name="on"
+        name={isSent ? 'submitted_on' : 'on'}
         type="date"
         max={today()}
         value={on}

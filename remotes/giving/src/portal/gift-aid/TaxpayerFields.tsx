@@ -1,22 +1,17 @@
 import { textProps, type FieldWriter } from '@lapis/portal';
-import { Field } from '@lapis/ui/forms';
-
-export interface TypedTaxpayer {
-  title: string;
-  firstname: string;
-  lastname: string;
-  house: string;
-  street: string;
-  postcode: string;
-  outside_uk: boolean;
-}
+import { Checkbox, Field } from '@lapis/ui/forms';
+import type { TypedTaxpayer } from './typed-taxpayer';
 
 type TaxpayerTextFields = Omit<TypedTaxpayer, 'outside_uk'>;
 
 /** Name and home address, which identify a taxpayer to HMRC. */
-export function TaxpayerFields({ fields, change }: FieldWriter<TypedTaxpayer>) {
+export function TaxpayerFields({
+  fields,
+  change,
+  under = 'taxpayer',
+}: FieldWriter<TypedTaxpayer> & { under?: string }) {
   const texts: FieldWriter<Record<keyof TaxpayerTextFields, string>> = { fields, change };
-  const text = (name: keyof TaxpayerTextFields) => textProps(texts, name, 'taxpayer');
+  const text = (name: keyof TaxpayerTextFields) => textProps(texts, name, under);
   return (
     <>
       <Field {...text('title')} label="Title" hint="Two to four letters. Optional." maxLength={4} />
@@ -30,6 +25,12 @@ export function TaxpayerFields({ fields, change }: FieldWriter<TypedTaxpayer>) {
       />
       <Field {...text('street')} label="Street and town" hint="Optional." />
       <Field {...text('postcode')} label="Postcode" autoCapitalize="characters" spellCheck={false} />
+      <Checkbox
+        label="They live outside the UK and have no UK postcode"
+        name={`${under}.outside_uk`}
+        checked={fields.outside_uk}
+        onChange={({ target }) => change({ outside_uk: target.checked })}
+      />
     </>
   );
 }

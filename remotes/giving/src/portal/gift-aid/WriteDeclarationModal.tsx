@@ -1,20 +1,11 @@
-import type { Declaration } from '@lapis/contract';
-import { giftAidRules } from '@lapis/contract/gift-rules';
-import {
-  FormModal,
-  notices,
-  textProps,
-  useFailure,
-  useMailIsSent,
-  type RadioChoice,
-  RadioField,
-} from '@lapis/portal';
-import { Checkbox, Field, FieldErrors } from '@lapis/ui/forms';
+import type { Declaration, StaffGift } from '@lapis/contract';
+import { FormModal, notices, useFailure, useMailIsSent, type RadioChoice, RadioField } from '@lapis/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
-import { forgetDeclaration, type NewDeclaration, writeDeclaration } from './declarations.queries';
-import { TaxpayerFields, type TypedTaxpayer } from './TaxpayerFields';
+import { DeclaredFields, sentDeclaration, type TypedDeclaration } from './DeclaredFields';
+import { forgetDeclarations, type NewDeclaration, writeDeclaration } from './declarations.queries';
+import { prefillTaxpayer } from './typed-taxpayer';
 
 type DeclarationChannel = NewDeclaration['given'];
 
@@ -29,30 +20,13 @@ const waysFor = (isSent: boolean): RadioChoice<DeclarationChannel>[] => [
   },
 ];
 
-const gifts: RadioChoice<'both' | 'past' | 'future'>[] = [
-  { value: 'both', label: 'Gifts in the last four years and all future gifts' },
-  { value: 'future', label: 'Gifts from that date on' },
-  { value: 'past', label: 'Gifts in the last four years only' },
-];
+/** Returns single gifts whose money is here, which a declaration can be for. */
+const singleGifts = (gifts: StaffGift[]) =>
+  gifts.filter(({ interval, received, no_gift_aid }) => interval === 'once' && received > 0 && !no_gift_aid);
 
 interface WriteDeclarationModalProps {
-  supporter: { id: number; name: string; email: string };
+  supporter: { id: number; name: string; email: string; given_gifts: StaffGift[] };
   onClose: () => void;
-}
-
-/** Splits the supporter's name into the declaration's fields. */
-function prefillTaxpayer(name: string): TypedTaxpayer {
-  const words = name.trim().split(/\s+/);
-  const fits = words.length > 1;
-  return {
-    title: '',
-    firstname: fits ? words.slice(0, -1).join(' ').slice(0, giftAidRules.firstname.max) : '',
-    lastname: fits ? (words.at(-1) ?? '') : '',
-    house: '',
-    street: '',
-    postcode: '',
-    outside_uk: false,
-  };
 }
 
 const recordWords = ({ record_sent_on }: Declaration) =>
@@ -64,21 +38,18 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
   const client = useQueryClient();
   const isSent = useMailIsSent();
   const [given, setGiven] = useState<DeclarationChannel>('paper');
-  const [made_on, setMadeOn] = useState(today);
-  const [covers, setCovers] = useState<'both' | 'past' | 'future'>('both');
-  const [taxpayer, setTaxpayer] = useState(() => prefillTaxpayer(supporter.name));
+  const [declared, setDeclared] = useState<TypedDeclaration>(() => ({
+    made_on: today(),
+    covers: 'both',
+    gift: null,
+    taxpayer: prefillTaxpayer(supporter.name),
+  }));
+  const singles = given === 'paper' ? singleGifts(supporter.given_gifts) : [];
   const writing = useMutation({
     mutationFn: () =>
-      writeDeclaration({
-        supporter_id: supporter.id,
-        given,
-        made_on,
-        past: covers !== 'future',
-        future: covers !== 'past',
-        taxpayer,
-      }),
+      writeDeclaration({ supporter_id: supporter.id, given, ...sentDeclaration(declared, singles) }),
     onSuccess(declaration) {
-      forgetDeclaration(client, declaration);
+      forgetDeclarations(client);
       notices.say(
         ['The declaration has been recorded.', declaration.given === 'phone' && recordWords(declaration)]
           .filter(Boolean)
@@ -101,28 +72,7 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
         much as is claimed on all their gifts in a tax year, and that they will pay any difference.
       </p>
       <RadioField legend="How was it made?" choices={waysFor(isSent)} value={given} onChange={setGiven} />
-      <Field
-        {...textProps(
-          { fields: { made_on }, change: (changes) => setMadeOn(changes.made_on ?? '') },
-          'made_on',
-        )}
-        label="Date it was made"
-        type="date"
-        max={today()}
-      />
-      <RadioField legend="Which gifts does it cover?" choices={gifts} value={covers} onChange={setCovers} />
-      <FieldErrors name="past" />
-      <FieldErrors name="future" />
-      <TaxpayerFields
-        fields={taxpayer}
-        change={(changes) => setTaxpayer((before) => ({ ...before, ...changes }))}
-      />
-      <Checkbox
-        label="They live outside the UK and have no UK postcode"
-        name="taxpayer.outside_uk"
-        checked={taxpayer.outside_uk}
-        onChange={({ target }) => setTaxpayer((before) => ({ ...before, outside_uk: target.checked }))}
-      />
+      <DeclaredFields declared={declared} singles={singles} onChange={setDeclared} />
     </FormModal>
   );
 }

@@ -3,25 +3,25 @@ import { pounds } from '@lapis/contract/money';
 import { Mark } from '@lapis/portal';
 import { dayInList } from '../parts/days';
 
-type ClaimSums = Pick<Claim, 'tax' | 'adjustment' | 'small_donations'>;
-
-/** Returns the total that HMRC pays for a claim, in pence. */
-export const claimTotal = ({ tax, adjustment, small_donations }: ClaimSums) =>
-  small_donations.reduce((sum, year) => sum + year.tax, tax - adjustment);
-
 export const formatPeriod = ({ from, until }: { from: string; until: string }) =>
   from === until ? dayInList(from) : `${dayInList(from)} – ${dayInList(until)}`;
 
-export const ClaimMark = ({ state }: Pick<Claim, 'state'>) =>
-  state === 'submitted' ? (
+export function ClaimMark({ state }: Pick<Claim, 'state'>) {
+  if (state === 'made') return <Mark tone="lively">To be sent</Mark>;
+  if (state === 'submitted') return <Mark tone="good">Sent to HMRC</Mark>;
+  if (state === 'part_paid') return <Mark tone="lively">Paid in part</Mark>;
+  if (state === 'refused') return <Mark tone="bad">Refused</Mark>;
+  return (
     <Mark tone="good" isFilled>
-      Sent to HMRC
+      Paid
     </Mark>
-  ) : (
-    <Mark tone="lively">To be sent</Mark>
   );
+}
 
-export const smallWords = ({ small_donations }: ClaimSums) =>
+export const smallWords = ({ small_donations }: Pick<Claim, 'small_donations'>) =>
   small_donations.map(
     ({ tax_year, collected, tax }) => `${tax_year}: ${pounds(tax)} for ${pounds(collected)} collected`,
   );
+
+export const returnedWords = ({ small_returned }: Pick<Claim, 'small_returned'>) =>
+  small_returned.map(({ tax_year, amount }) => `${pounds(amount)} of ${tax_year}`).join(', ');

@@ -39,6 +39,28 @@ export const makeClaim = async (body: CallInput<'POST /admin/giving/claims'>['bo
 export const submitClaim = async (id: number, body: Submission) =>
   (await send('POST /admin/giving/claims/:id/submitted', { params: { id }, body })).results;
 
+type Changes = CallInput<'PATCH /admin/giving/claims/:id'>['body'];
+type Payment = CallInput<'POST /admin/giving/claims/:id/payments'>['body'];
+type Refusal = CallInput<'POST /admin/giving/claims/:id/refused'>['body'];
+
+export const changeClaim = async (id: number, body: Changes) =>
+  (await send('PATCH /admin/giving/claims/:id', { params: { id }, body })).results;
+
+export const undoSubmission = async (id: number) =>
+  (await send('DELETE /admin/giving/claims/:id/submitted', { params: { id } })).results;
+
+export const payClaim = async (id: number, body: Payment) =>
+  (await send('POST /admin/giving/claims/:id/payments', { params: { id }, body })).results;
+
+export const removePayment = async (id: number, payment: number) =>
+  (await send('DELETE /admin/giving/claims/:id/payments/:payment', { params: { id, payment } })).results;
+
+export const refuseClaim = async (id: number, body: Refusal) =>
+  (await send('POST /admin/giving/claims/:id/refused', { params: { id }, body })).results;
+
+export const undoRefusal = async (id: number) =>
+  (await send('DELETE /admin/giving/claims/:id/refused', { params: { id } })).results;
+
 export const takeBackClaim = (id: number) => send('DELETE /admin/giving/claims/:id', { params: { id } });
 
 /** Downloads one file of a claim. The server audits each download. */
@@ -63,6 +85,8 @@ export function forgetClaims(client: QueryClient) {
     [...claims, 'preview'],
     ['giving', 'overview'],
     ['giving', 'gifts'],
+    ['giving', 'totals'],
+    ['giving', 'lines'],
   ])
     void client.invalidateQueries({ queryKey });
 }

@@ -1,5 +1,6 @@
-import type { CallInput, Declaration } from '@lapis/contract';
+import type { CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { saveFile } from '@lapis/ui/save-file';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 type DeclarationSearch = NonNullable<CallInput<'GET /admin/giving/declarations'>['query']>;
@@ -26,6 +27,26 @@ export const writeDeclaration = async (body: NewDeclaration) =>
 export const cancelDeclaration = async (id: number, from: string) =>
   (await send('POST /admin/giving/declarations/:id/cancel', { params: { id }, body: { from } })).results;
 
+export type EffectSearch = NonNullable<CallInput<'GET /admin/giving/declarations/:id/effect'>['query']>;
+export type DeclarationErrorBody = CallInput<'POST /admin/giving/declarations/:id/error'>['body'];
+
+/** Never cached, because the result depends on the claims made since. */
+export const effectQuery = (id: number, query: EffectSearch) =>
+  queryOptions({
+    queryKey: ['giving', 'declarations', 'effect', id, query],
+    queryFn: async ({ signal }) =>
+      (await send('GET /admin/giving/declarations/:id/effect', { params: { id }, query, signal })).results,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Resolves to the right declaration, or to the one taken out. */
+export const takeOutDeclaration = async (id: number, body: DeclarationErrorBody) =>
+  (await send('POST /admin/giving/declarations/:id/error', { params: { id }, body })).results;
+
+export const undoCancellation = async (id: number) =>
+  (await send('POST /admin/giving/declarations/:id/undo', { params: { id } })).results;
+
 /** @param sent_on day on which it was posted; if undefined, the server emails the record now */
 export const sendRecord = async (id: number, sent_on?: string) =>
   (
@@ -42,13 +63,21 @@ export const recordQuery = (id: number, sent_on: string) =>
       send('GET /admin/giving/declarations/:id/record', { params: { id }, query: { sent_on }, signal }),
   });
 
-export function forgetDeclaration(client: QueryClient, { supporter_id }: Declaration) {
+/** Invalidates what depends on declarations. A supporter’s page may show those of a merged record too. */
+export function forgetDeclarations(client: QueryClient) {
   for (const queryKey of [
     ['giving', 'declarations'],
     ['giving', 'claims'],
     ['giving', 'overview'],
+    ['giving', 'gifts'],
     ['giving', 'supporters', 'list'],
-    ['giving', 'supporters', 'one', supporter_id],
+    ['giving', 'supporters', 'one'],
   ])
     void client.invalidateQueries({ queryKey });
+}
+
+/** Downloads a declaration to print. A plain link wouldn't send the access token. */
+export async function downloadPaperForm(gifts: 'all' | 'one') {
+  const content = await send('GET /admin/giving/declarations/form.pdf', { query: { gifts }, isFile: true });
+  saveFile({ name: 'gift-aid-declaration.pdf', type: 'application/pdf', content });
 }

@@ -7,6 +7,7 @@ export const giftAidPages = [
     path: '/admin/giving/claims',
     title: 'Gift Aid claims',
     ...inPortal,
+    help: 'gift-aid',
     load: () => import(/* webpackChunkName: "page-admin.giving.claims" */ './ClaimsPage'),
   }),
   page({
@@ -14,6 +15,7 @@ export const giftAidPages = [
     path: '/admin/giving/claims/:id',
     title: 'Gift Aid claim',
     ...inPortal,
+    help: 'gift-aid',
     load: () => import(/* webpackChunkName: "page-admin.giving.claim" */ './ClaimPage'),
   }),
   page({
@@ -21,6 +23,7 @@ export const giftAidPages = [
     path: '/admin/giving/declarations',
     title: 'Gift Aid declarations',
     ...inPortal,
+    help: 'gift-aid',
     load: () => import(/* webpackChunkName: "page-admin.giving.declarations" */ './DeclarationsPage'),
   }),
 ];

@@ -1,44 +1,14 @@
-import type { ClaimLine, ClaimPreview, ClaimWhole } from '@lapis/contract';
+import type { ClaimPreview } from '@lapis/contract';
 import { administrator, failing, renderPage } from '@lapis/testing';
 import { saveFile } from '@lapis/ui/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { declaration, fakePage } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
+import { claim } from './claim.fixture';
 
 jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
 beforeEach(() => jest.mocked(saveFile).mockClear());
-
-const fakeLine = (position: number): ClaimLine => ({
-  position,
-  title: 'Dr',
-  firstname: 'Mina',
-  lastname: `Marsh ${position}`,
-  house: '12',
-  postcode: 'SW1A 1AA',
-  aggregated: '',
-  is_sponsored: false,
-  donated_on: '2026-03-02',
-  amount: 2500,
-});
-
-const claim: ClaimWhole = {
-  id: 4,
-  state: 'made',
-  lines: 250,
-  files: 2,
-  from: '2026-01-05',
-  until: '2026-03-31',
-  gifts: 100_000,
-  tax: 25_000,
-  adjustment: 500,
-  small_donations: [{ tax_year: '2025-26', collected: 40_000, tax: 10_000 }],
-  created_at: '2026-04-01T10:00:00.000Z',
-  created_by: 'Ada Ahmadi',
-  submitted_on: null,
-  hmrc_reference: '',
-  schedule: Array.from({ length: 250 }, (_, index) => fakeLine(index + 1)),
-};
 
 const preview: ClaimPreview = {
   lines: 250,
@@ -49,6 +19,8 @@ const preview: ClaimPreview = {
   tax: 25_000,
   adjustment: 500,
   small_donations: claim.small_donations,
+  small_returned: [],
+  small_adjustment: 0,
   left_out: [{ gift_id: 7, name: 'Mina Marsh', amount: 2500, why: 'It was refunded.' }],
   notes: [{ gift_id: 8, name: 'Nia Vance', amount: 4000, why: 'The title ‘M’ is left blank.' }],
 };
@@ -168,6 +140,17 @@ test('a claim is withdrawn after a question; if HMRC has it, the page says so', 
   await takeBack();
   expect(await screen.findByText(/Its gifts can be claimed again/)).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/giving/claims');
+});
+
+test('a form to print is saved as a PDF', async () => {
+  const { sent } = open('/admin/giving/declarations', {
+    'GET /admin/giving/declarations': fakePage(declaration),
+    'GET /admin/giving/declarations/form.pdf': 'pdf',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Print a paper form' }));
+  await waitFor(() =>
+    expect(sent.map(({ name }) => name)).toContain('GET /admin/giving/declarations/form.pdf'),
+  );
 });
 
 test('declarations are listed, and their written record is emailed', async () => {

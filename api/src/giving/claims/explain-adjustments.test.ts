@@ -1,0 +1,47 @@
+import { explanationRules } from '@lapis/contract/gift-rules';
+import fc from 'fast-check';
+import { writeExplanation } from './explain-adjustments';
+
+const entry = (kind: string, amount: number, gift_id = 1, no_gift_aid = 0) => ({
+  kind,
+  amount,
+  gift_id,
+  no_gift_aid,
+});
+
+test('the explanation of an adjustment says how many gifts, how much and why', () => {
+  const entries = [
+    entry('refund', -20_000),
+    entry('dispute', -3_333, 2),
+    entry('correction', -4_000, 3),
+    entry('payment', -1_000, 4),
+    entry('payment', -500, 5, 1),
+  ];
+  const adjustments = { adjustment: 7_209, small_adjustment: 0, small_returned: [] };
+  expect(writeExplanation(adjustments, entries)).toBe(
+    'Gift Aid of £72.09 was overclaimed earlier: 2 gifts refunded or disputed since (£233.33), 1 gift moved to another giver (£40), 1 gift whose declaration was cancelled (£10), 1 gift found not to be eligible (£5).',
+  );
+  expect(writeExplanation({ ...adjustments, adjustment: 0 }, [])).toBe('');
+});
+
+test('HMRC’s form takes every explanation, however much there is to explain', () => {
+  const kinds = fc.constantFrom('refund', 'dispute', 'correction', 'payment', 'error');
+  const amount = fc.integer({ min: 1, max: 2_000_000_000 });
+  const adjusted = fc.tuple(kinds, amount, fc.nat(50), fc.nat(1));
+  const year = fc.record({ tax_year: fc.constantFrom('2025-26', '2024-25', '2023-24'), amount });
+  fc.assert(
+    fc.property(
+      fc.array(adjusted, { maxLength: 80 }),
+      fc.array(year, { maxLength: 9 }),
+      amount,
+      (all, small_returned, sum) => {
+        const text = writeExplanation(
+          { adjustment: sum, small_adjustment: sum, small_returned },
+          all.map(([kind, pence, gift, out]) => entry(kind, -pence, gift, out)),
+        );
+        expect(text.length).toBeLessThanOrEqual(explanationRules.most);
+        expect(text).toMatch(explanationRules.signs);
+      },
+    ),
+  );
+});

@@ -1,0 +1,119 @@
+import type { Declaration } from '@lapis/contract';
+import { FormModal, notices, RadioField } from '@lapis/portal';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GiverField } from '../giver/GiverField';
+import { nobody } from '../giver/giver';
+import { useChecked } from '../parts/refusal';
+import { type DeclarationErrorBody, forgetDeclarations, takeOutDeclaration } from './declarations.queries';
+import { DeclaredFields, sentDeclaration, type TypedDeclaration } from './DeclaredFields';
+import { EffectWords } from './EffectWords';
+
+interface DeclarationErrorModalProps {
+  declaration: Declaration;
+  onClose: () => void;
+}
+
+const findCovers = ({ covers_from, covers_until, made_on }: Declaration): TypedDeclaration['covers'] =>
+  covers_from === made_on ? 'future' : covers_until === null ? 'both' : 'past';
+
+function toTyped(declaration: Declaration): TypedDeclaration {
+  const { made_on, title, firstname, lastname, house, street, postcode, outside_uk } = declaration;
+  return {
+    made_on,
+    covers: findCovers(declaration),
+    gift: null,
+    taxpayer: { title, firstname, lastname, house, street, postcode, outside_uk },
+  };
+}
+
+/** Takes out a declaration that was recorded wrongly, and records the right one. */
+export function DeclarationErrorModal({ declaration, onClose }: DeclarationErrorModalProps) {
+  const client = useQueryClient();
+  const { id, given, supporter_id, supporter_name } = declaration;
+  const [isWrong, setWrong] = useState(true);
+  const [declared, setDeclared] = useState(() => toTyped(declaration));
+  const [giver, setGiver] = useState({
+    ...nobody,
+    supporter: { id: supporter_id, name: supporter_name, email: '' } as (typeof nobody)['supporter'],
+  });
+  const isSame = giver.supporter?.id === supporter_id;
+  const saving = useMutation({
+    mutationFn: (right: DeclarationErrorBody['right']) => takeOutDeclaration(id, { right }),
+    onSuccess() {
+      forgetDeclarations(client);
+      notices.say(isWrong ? 'The declaration has been put right.' : 'The declaration has been taken out.');
+      onClose();
+    },
+  });
+  const { failure, passes } = useChecked(saving.error);
+
+  function submit() {
+    if (!isWrong) return saving.mutate(null);
+    const whose = giver.supporter;
+    if (passes({ name: whose ? undefined : 'Please choose a supporter from the list.' }) && whose)
+      saving.mutate({ supporter_id: whose.id, ...sentDeclaration(declared) });
+  }
+
+  const { made_on, past, future } = sentDeclaration(declared);
+  return (
+    <FormModal
+      title="Entered in error"
+      button={isWrong ? 'Put it right' : 'Take it out'}
+      isDanger
+      isBusy={saving.isPending}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        This is for a declaration that was recorded wrongly. If the person no longer wants Gift Aid, close
+        this and cancel it instead. The wrong one stays in the list, marked ‘Entered in error’, and covers no
+        gift. No email goes out, and you can bring it back.
+      </p>
+      <RadioField
+        legend="What was wrong"
+        choices={[
+          { value: 'wrong', label: 'The name, the address, the day or the person' },
+          { value: 'never', label: 'It was recorded twice, or never made' },
+        ]}
+        value={isWrong ? 'wrong' : 'never'}
+        onChange={(value) => setWrong(value === 'wrong')}
+      />
+      {isWrong && (
+        <>
+          <GiverField
+            label="Whose declaration it is"
+            giver={giver}
+            asksEmail={false}
+            hint="Type a name or an email address, and choose a supporter from the list."
+            onChange={setGiver}
+          />
+          <DeclaredFields
+            declared={declared}
+            under="right."
+            asksScope={declaration.only_gift === null}
+            onChange={setDeclared}
+          />
+          {given === 'phone' && (
+            <p>
+              {isSame
+                ? 'If the written record that they got has the same mistake, please send them a right one.'
+                : 'It counts once its written record has been sent: press ‘Send the record’.'}
+            </p>
+          )}
+        </>
+      )}
+      {!(isWrong && made_on === '') && (
+        <EffectWords
+          id={id}
+          search={{
+            of: 'error',
+            ...(isWrong && isSame && { made_on, past: String(past), future: String(future) }),
+          }}
+        />
+      )}
+      {isWrong && <p>A claim that was sent already stays as it is; the next one uses the right details.</p>}
+    </FormModal>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ClaimLine, ClaimWhole } from '@lapis/contract';
+
+const fakeLine = (position: number): ClaimLine => ({
+  position,
+  title: 'Dr',
+  firstname: 'Mina',
+  lastname: `Marsh ${position}`,
+  house: '12',
+  postcode: 'SW1A 1AA',
+  aggregated: '',
+  is_sponsored: false,
+  donated_on: '2026-03-02',
+  amount: 2500,
+});
+
+export const claim: ClaimWhole = {
+  id: 4,
+  state: 'made',
+  lines: 250,
+  files: 2,
+  from: '2026-01-05',
+  until: '2026-03-31',
+  gifts: 100_000,
+  tax: 25_000,
+  adjustment: 500,
+  small_donations: [{ tax_year: '2025-26', collected: 40_000, tax: 10_000 }],
+  created_at: '2026-04-01T10:00:00.000Z',
+  small_returned: [],
+  small_adjustment: 0,
+  created_by: 'Ada Ahmadi',
+  submitted_on: null,
+  hmrc_reference: '',
+  paid: 0,
+  refused_on: null,
+  refusal: '',
+  payments: [],
+  explanation: 'Gift Aid of £5 was overclaimed earlier: 1 gift refunded or disputed since (£20).',
+  is_explanation_changed: false,
+  schedule: Array.from({ length: 250 }, (_, index) => fakeLine(index + 1)),
+};
