@@ -1,17 +1,25 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
-import { findCurrentId, loadMergedIds } from '../supporters/joined';
+import { loadTaxpayerIds } from '../supporters/joined';
 import '../tables';
 
 export interface DeclarationRow extends Selectable<Tables['declarations']> {
   waits_for_gift: number | null;
 }
 
-type Reach = Pick<DeclarationRow, 'covers_from' | 'covers_until'>;
+type Reach = Pick<DeclarationRow, 'covers_from' | 'covers_until' | 'only_gift'>;
 
-export const covers = ({ covers_from, covers_until }: Reach, day: string) =>
-  covers_from <= day && (covers_until === null || day <= covers_until);
+/** A day on which a person gave, and the gift; one that was corrected has several. */
+export interface GivenOn {
+  day: string;
+  gifts: number[];
+}
+
+export const covers = ({ covers_from, covers_until, only_gift }: Reach, { day, gifts }: GivenOn) =>
+  covers_from <= day &&
+  (covers_until === null || day <= covers_until) &&
+  (only_gift === null || gifts.includes(only_gift));
 
 /**
  * Checks whether a declaration is in effect. A spoken one takes effect when its written record is sent, for
@@ -34,36 +42,62 @@ const byAge = (a: DeclarationRow, b: DeclarationRow) =>
  */
 export function findCoveringDeclaration(
   declarations: DeclarationRow[],
-  day: string,
+  given: GivenOn,
 ): DeclarationRow | undefined {
-  const holding = declarations.filter((each) => isEffective(each) && covers(each, day)).toSorted(byAge);
+  const { day } = given;
+  const holding = declarations.filter((each) => isEffective(each) && covers(each, given)).toSorted(byAge);
   return holding.findLast(({ made_on }) => made_on <= day) ?? holding.at(-1);
 }
 
 /**
- * Selects declarations. `waits_for_gift` is the gift that came with a declaration, as long as that gift is
- * unpaid; a gift also counts as unpaid if its payment has been moved to another gift. Keep in step with the
- * SQL condition `holdsOn`.
+ * SQL condition for rows of `gifts`, under the name `own`: money has come for the gift, and is still its
+ * giver's, even if it was moved to another purpose.
  */
+export const hasMoney = sql<boolean>`(own.received > 0 or exists (
+  with recursive money as (
+    select id from ledger_entries where gift_id = own.id and kind = 'payment'
+    union all
+    select moved.id from money
+    join ledger_entries as away on away.follows_id = money.id and away.kind = 'correction'
+    join ledger_entries as moved on moved.follows_id = away.id and moved.kind = 'payment'
+    join gifts as theirs on theirs.id = moved.gift_id and theirs.supporter_id = own.supporter_id
+  )
+  select 1 from money where not exists (
+    select 1 from ledger_entries as gone
+    where gone.follows_id = money.id and gone.kind in ('correction', 'error', 'unmatched')
+  )
+))`;
+
+/** Selects declarations. `waits_for_gift` is the gift that came with a declaration, as long as it is unpaid. */
 export const declarationRows = (db: Database) =>
   db
     .selectFrom('declarations')
     .leftJoin('gifts as own', 'own.id', 'declarations.with_gift')
     .selectAll('declarations')
     .select(
-      sql<number | null>`
-        case when own.last_on is not null and own.state <> 'corrected' then null else declarations.with_gift end
-      `.as('waits_for_gift'),
+      sql<number | null>`case when ${hasMoney} then null else declarations.with_gift end`.as(
+        'waits_for_gift',
+      ),
     );
 
+/** Selects declarations whose own gift is unpaid, or turned out to be another giver's. */
+export const waitingDeclarations = (db: Database) =>
+  db
+    .selectFrom('declarations')
+    .innerJoin('gifts as own', 'own.id', 'declarations.with_gift')
+    .where(({ not }) => not(hasMoney));
+
 export async function declarationsOfPerson(db: Database, supporterId: number): Promise<DeclarationRow[]> {
-  const ids = await loadMergedIds(db, (await findCurrentId(db, supporterId)) ?? supporterId);
   return declarationRows(db)
-    .where('declarations.supporter_id', 'in', ids)
+    .where('declarations.supporter_id', 'in', await loadTaxpayerIds(db, supporterId))
     .orderBy('declarations.made_on')
     .orderBy('declarations.id')
     .execute();
 }
 
-export const loadCoveringDeclaration = async (db: Database, supporterId: number, day: string) =>
-  findCoveringDeclaration(await declarationsOfPerson(db, supporterId), day);
+export const loadCoveringDeclaration = async (
+  db: Database,
+  supporterId: number,
+  day: string,
+  gifts: number[] = [],
+) => findCoveringDeclaration(await declarationsOfPerson(db, supporterId), { day, gifts });

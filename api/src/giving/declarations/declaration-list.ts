@@ -5,16 +5,20 @@ import { contains, type PageParams, fetchPage } from '../../server/database/list
 import type { Tables } from '../../server/database/tables';
 import { cancellableUntil } from '../gift-aid/periods';
 import '../tables';
-import { type DeclarationRow, declarationRows } from './declaration-for';
+import { type DeclarationRow, declarationRows, hasMoney } from './declaration-for';
 
 interface DeclarationFilter extends PageParams {
   q?: string | undefined;
   state: 'all' | 'holds' | 'record_to_send' | 'cancelled';
 }
 
-/** SQL condition for a declaration in effect on a day; keep in step with `covers` and `isEffective`. */
+/**
+ * SQL condition for a declaration in effect for all gifts of a day; keep in step with `covers` and
+ * `isEffective`.
+ */
 export const holdsOn = (day: string) => (eb: ExpressionBuilder<Tables, 'declarations'>) =>
   eb.and([
+    eb('declarations.only_gift', 'is', null),
     eb('declarations.covers_from', '<=', day),
     eb.or([eb('declarations.covers_until', 'is', null), eb('declarations.covers_until', '>=', day)]),
     eb.or([eb('declarations.given', '<>', 'phone'), eb('declarations.record_sent_on', 'is not', null)]),
@@ -22,11 +26,10 @@ export const holdsOn = (day: string) => (eb: ExpressionBuilder<Tables, 'declarat
       eb('declarations.with_gift', 'is', null),
       eb.exists(
         eb
-          .selectFrom('gifts')
-          .select('gifts.id')
-          .whereRef('gifts.id', '=', 'declarations.with_gift')
-          .where('gifts.last_on', 'is not', null)
-          .where('gifts.state', '<>', 'corrected'),
+          .selectFrom('gifts as own')
+          .select('own.id')
+          .whereRef('own.id', '=', 'declarations.with_gift')
+          .where(hasMoney),
       ),
     ]),
   ]);
@@ -39,10 +42,15 @@ export const shownDeclarations = (db: Database) =>
 export const asDeclaration = ({
   outside_uk,
   with_gift: _,
+  covered_until,
+  cancelled_with,
+  is_mistaken,
   ...row
 }: DeclarationRow & { supporter_name: string }): Declaration => ({
   ...row,
   outside_uk: outside_uk === 1,
+  is_mistaken: is_mistaken === 1,
+  is_undoable: covered_until !== null && cancelled_with !== null,
   may_cancel_until:
     row.given === 'phone' && row.record_sent_on !== null ? cancellableUntil(row.record_sent_on) : null,
 });

@@ -1,14 +1,12 @@
 import type { Taxpayer } from '@lapis/contract';
-import type { Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
-import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
-import { cancellableUntil, earliestCovered } from '../gift-aid/periods';
-import { currentWording } from '../gift-aid/wording';
-import { addDays } from '../../server/time/days';
+import { earliestCovered } from '../gift-aid/periods';
+import { currentWording, singleWording } from '../gift-aid/wording';
 import '../tables';
-import { type DeclarationRow, declarationRows, declarationsOfPerson } from './declaration-for';
+import { type DeclarationRow, declarationRows } from './declaration-for';
 import { asDeclaration, holdsOn, listDeclarations, shownDeclarations } from './declaration-list';
+import { type Ended, type EndedColumns, endOn, listEnded } from './end-declarations';
 
 export interface DeclarationInput {
   supporterId: number;
@@ -20,35 +18,23 @@ export interface DeclarationInput {
   /** Staff member who recorded the declaration; empty if the giver did. */
   userName: string;
   withGift?: number;
+  /** Version of the wording; the current one by default. */
+  wording?: string;
+  /** Words of a declaration that was made in another system. */
+  words?: string;
+  /** The only gift that it covers; `past` and `future` then don't count. */
+  onlyGift?: number;
 }
 
-/**
- * Checks whether a cancellation makes a spoken declaration void from the start. It does if it comes before
- * the written record is sent, or within the days allowed afterwards. A cancellation for a future day only
- * ends the declaration.
- * @param from day on which the giver cancelled
- */
-function voidsFromBeginning(
-  { given, record_sent_on }: Pick<DeclarationRow, 'given' | 'record_sent_on'>,
-  from: string,
-  today: string,
-) {
-  if (given !== 'phone' || from > today) return false;
-  return record_sent_on === null || from <= cancellableUntil(record_sent_on);
-}
-
-/** Stores Gift Aid declarations. A stored declaration can be cancelled but not changed. */
+/** Stores Gift Aid declarations. A stored declaration can be cancelled but not changed; see `declaration-errors.ts`. */
 export const declarationsRepository = (db: Database) => {
-  const end = (row: Selectable<Tables['declarations']>, from: string, today: string) => {
-    const first = voidsFromBeginning(row, from, today) ? row.covers_from : from;
-    return row.covers_until === null || row.covers_until >= first
-      ? db
-          .updateTable('declarations')
-          .set({ cancelled_from: first, covers_until: addDays(first, -1) })
-          .where('id', '=', row.id)
-          .execute()
-      : undefined;
-  };
+  const end = ({ id }: Ended, columns: EndedColumns | undefined, cancelled_with: number | null) =>
+    columns &&
+    db
+      .updateTable('declarations')
+      .set({ ...columns, ...(cancelled_with === null && { covered_until: null }), cancelled_with })
+      .where('id', '=', id)
+      .execute();
 
   return {
     find: (id: number) => shownDeclarations(db).where('declarations.id', '=', id).executeTakeFirst(),
@@ -69,20 +55,34 @@ export const declarationsRepository = (db: Database) => {
      * Stores a declaration. The person's earlier declarations remain, and cover gifts made before this one's
      * day.
      */
-    declare: ({ supporterId, taxpayer, past, future, madeOn, given, userName, withGift }: DeclarationInput) =>
+    declare: ({
+      supporterId,
+      taxpayer,
+      past,
+      future,
+      madeOn,
+      given,
+      userName,
+      withGift,
+      wording,
+      words,
+      onlyGift,
+    }: DeclarationInput) =>
       db
         .insertInto('declarations')
         .values({
           ...taxpayer,
           supporter_id: supporterId,
           given,
-          wording: currentWording,
+          wording: wording ?? (onlyGift === undefined ? currentWording : singleWording),
+          words: words ?? '',
           made_on: madeOn,
-          covers_from: past ? earliestCovered(madeOn) : madeOn,
-          covers_until: future ? null : madeOn,
+          covers_from: past || onlyGift !== undefined ? earliestCovered(madeOn) : madeOn,
+          covers_until: future || onlyGift !== undefined ? null : madeOn,
           outside_uk: taxpayer.outside_uk ? 1 : 0,
           record_sent_on: null,
           with_gift: withGift ?? null,
+          only_gift: onlyGift ?? null,
           cancelled_from: null,
           user_name: userName,
           created_at: timestamp(),
@@ -101,19 +101,13 @@ export const declarationsRepository = (db: Database) => {
     recordSent: (id: number, day: string) =>
       db.updateTable('declarations').set({ record_sent_on: day }).where('id', '=', id).execute(),
 
-    /**
-     * Cancels a declaration and all earlier ones by the same person. Later ones are independent and remain.
-     */
+    /** Cancels a declaration, with those that `listEnded` returns. */
     async cancel(id: number, from: string, today: string) {
-      const chosen = await db.selectFrom('declarations').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!chosen) return undefined;
-      const rows = await declarationsOfPerson(db, chosen.supporter_id);
-      for (const row of rows.slice(0, rows.findIndex((each) => each.id === id) + 1))
-        await end(row, from, today);
+      for (const [row, columns] of await listEnded(db, id, from, today)) await end(row, columns, id);
       return this.find(id);
     },
 
-    /** Returns the number of declarations cancelled. */
+    /** Cancels what the giver revokes, which staff can’t undo. Returns the number of declarations cancelled. */
     async cancelAllOf(supporterIds: number[], from: string, today = from) {
       const rows = await db
         .selectFrom('declarations')
@@ -121,11 +115,15 @@ export const declarationsRepository = (db: Database) => {
         .where('supporter_id', 'in', supporterIds.length ? supporterIds : [0])
         .where((eb) => eb.or([eb('covers_until', 'is', null), eb('covers_until', '>=', from)]))
         .execute();
-      for (const row of rows) await end(row, from, today);
+      for (const row of rows) await end(row, endOn(row, from, today), null);
       return rows.length;
     },
   };
 };
+
+/** Lets a declaration for one gift cover the gift that its payment was moved to. */
+export const moveOnlyGift = (db: Database, from: number, to: number) =>
+  db.updateTable('declarations').set({ only_gift: to }).where('only_gift', '=', from).execute();
 
 export async function recordsToSend(db: Database) {
   const { total } = await listDeclarations(db, { state: 'record_to_send', page: 1, per_page: 1 }, '');

@@ -5,14 +5,15 @@ import type { Database } from '../../server/database/database';
 import { HttpError, invalidField, orNotFound } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { recordToPrint, writtenRecord } from '../emails/gift-aid.emails';
-import { refuseWrongDay, refuseWrongYear, readToday } from '../settings/today';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { refuseWrongDay, readToday } from '../settings/today';
 import { findCurrentId } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { asDeclaration, listDeclarations } from './declaration-list';
 import { declarationsRepository } from './declarations.repository';
 
 /** Audit entries never contain the declarant's name. */
-const note = (
+export const note = (
   db: Database,
   actor: Actor,
   action: 'created' | 'changed' | 'viewed',
@@ -20,12 +21,26 @@ const note = (
   details: Record<string, string | number | boolean> = {},
 ) => audit(db).note(actor, { action, kind: 'declarations', id, details });
 
-const found = async (db: Database, id: number) =>
+export const found = async (db: Database, id: number) =>
   asDeclaration(orNotFound(await declarationsRepository(db).find(id)));
 
 async function findEmail(db: Database, supporterId: number) {
   const id = (await findCurrentId(db, supporterId)) ?? supporterId;
   return (await supportersRepository(db).find(id))?.email ?? '';
+}
+
+/** Refuses a declaration for one gift if that isn't a single gift of this supporter. */
+async function refuseOtherGift(db: Database, supporterId: number, giftId: number, given: 'paper' | 'phone') {
+  if (given === 'phone')
+    throw invalidField(
+      'only_gift',
+      'Only a declaration on paper can be for one gift. Please choose its gifts.',
+    );
+  const gift = await giftsRepository(db).find(giftId);
+  if (!gift || gift.supporter_id !== supporterId)
+    throw invalidField('only_gift', 'This gift is from someone else. Please choose one of theirs.');
+  if (gift.interval !== 'once')
+    throw invalidField('only_gift', 'This is a monthly gift. Please choose all their gifts instead.');
 }
 
 export async function declarationsRoutes(app: App, { db, mail, settings }: Services) {
@@ -39,17 +54,21 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
   });
 
   addRoute(app, declarations.create, async ({ user, ip, body }) => {
-    const { supporter_id, made_on, ...declared } = body;
+    const { supporter_id, made_on, only_gift, ...declared } = body;
     const today = await readToday(db);
     await refuseWrongDay(db, 'made_on', made_on);
     let id = 0;
     await mail.inTransaction(async ({ db: transaction, site }) => {
       const repository = declarationsRepository(transaction);
       const giver = await supportersRepository(transaction).find(supporter_id);
-      if (!giver || giver.erased_at !== null || giver.joined_into !== null)
+      const isMerged = giver?.joined_into !== null && giver?.gift_aid_with !== giver?.id;
+      if (!giver || giver.erased_at !== null || isMerged)
         throw invalidField('supporter_id', 'This supporter no longer exists. Please choose another.');
+      if (only_gift !== undefined)
+        await refuseOtherGift(transaction, supporter_id, only_gift, declared.given);
       const row = await repository.declare({
         ...declared,
+        ...(only_gift !== undefined && { onlyGift: only_gift }),
         supporterId: supporter_id,
         madeOn: made_on,
         userName: `${user.firstname} ${user.lastname}`,
@@ -59,16 +78,6 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
       if (row.given !== 'phone' || !giver.email || !canMail) return [];
       await repository.recordSent(id, today);
       return [writtenRecord(site, giver.email, row, today)];
-    });
-    return { results: await found(db, id) };
-  });
-
-  addRoute(app, declarations.cancel, async ({ user, ip, params: { id }, body: { from } }) => {
-    refuseWrongYear('from', from);
-    const today = await readToday(db);
-    await db.transaction().execute(async (transaction) => {
-      orNotFound(await declarationsRepository(transaction).cancel(id, from, today));
-      await note(transaction, { user, ip }, 'changed', id, { cancelled_from: from });
     });
     return { results: await found(db, id) };
   });
