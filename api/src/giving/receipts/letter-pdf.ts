@@ -1,69 +1,7 @@
-import { createRequire } from 'node:module';
 import type { Site } from '@lapis/contract';
-import { deriveShades } from '@lapis/contract/colours';
+import { margin, muted, openPdf, type PdfDocumentInstance, write, writeLetterhead } from './pdf-page';
 
-const margin = { x: 72, top: 64, bottom: 72 };
-const ink = '#1b2333';
-const muted = '#566072';
 const line = '#ddd3c2';
-
-const require = createRequire(import.meta.url);
-const sans = (letters: string, weight: number) =>
-  require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${letters}-${weight}-normal.woff`);
-
-/** Font families by the script that they cover. Spaces are set in the first. */
-const families = [
-  {
-    name: 'latin',
-    has: /[\x20-\x7e\u00a0-\u00ff\u2013-\u201d\u2022\u2026\u20ac\u2212]/u,
-    file: () => sans('latin', 400),
-  },
-  { name: 'latin-ext', has: /\p{Script=Latin}/u, file: () => sans('latin-ext', 400) },
-  { name: 'greek', has: /\p{Script=Greek}/u, file: () => sans('greek', 400) },
-  { name: 'cyrillic', has: /\p{Script=Cyrillic}/u, file: () => sans('cyrillic', 400) },
-  {
-    name: 'arabic',
-    has: /[\p{Script=Arabic}\u200c\u200d]/u,
-    file: () => require.resolve('@fontsource/vazirmatn/files/vazirmatn-arabic-400-normal.woff'),
-  },
-];
-const [usual = { name: 'latin', has: /./u, file: () => '' }] = families;
-
-interface TextRun {
-  family: (typeof families)[number];
-  text: string;
-}
-
-/** Splits a line into runs that one font family can render, and reverses the words of right-to-left runs. */
-function splitRuns(text: string) {
-  const runs: TextRun[] = [];
-  for (const letter of text) {
-    const last = runs.at(-1);
-    const family = families.find(({ has }) => has.test(letter)) ?? usual;
-    // A space ends an Arabic run, because the Arabic font has none.
-    const joins = last && (last.family === family || (letter === ' ' && last.family.name !== 'arabic'));
-    if (joins) last.text += letter;
-    else runs.push({ family, text: letter });
-  }
-  return reverseRtlRuns(runs);
-}
-
-function reverseRtlRuns(runs: TextRun[]) {
-  const turned: TextRun[] = [];
-  let together: TextRun[] = [];
-  const end = () => {
-    const behind = together.at(-1)?.text.trim() === '' ? together.splice(-1) : [];
-    turned.push(...together.toReversed(), ...behind);
-    together = [];
-  };
-  for (const run of runs) {
-    const isWithin = run.family.name === 'arabic' || (together.length > 0 && run.text.trim() === '');
-    if (!isWithin) end();
-    (isWithin ? together : turned).push(run);
-  }
-  end();
-  return turned;
-}
 
 export interface PdfLetter {
   site: Site;
@@ -73,38 +11,18 @@ export interface PdfLetter {
   notes: string[];
 }
 
-type PdfDocumentInstance = PDFKit.PDFDocument;
-
-/** Creates a one-page letter in the charity's colours, tagged for screen readers (PDF/UA). */
+/** Creates a letter that lists facts, usually on one page. */
 export async function letterPdf({ site, title, lead, facts, notes }: PdfLetter): Promise<Buffer> {
-  // Loaded on demand, because the package is large and rarely needed.
-  const { default: PdfDocument } = await import('pdfkit');
-  const deep = deriveShades(site.colours).light['--lapis-deep'];
-  const pdf = new PdfDocument({
-    size: 'A4',
-    margins: { left: margin.x, right: margin.x, top: margin.top, bottom: margin.bottom },
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: { Title: title, Author: site.app_name },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => pdf.on('end', resolve));
-  pdf.registerFont('bold', sans('latin', 600));
-
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
-  const add = (type: string, draw: () => unknown) => root.add(pdf.struct(type, {}, () => void draw()));
-  add('P', () => write(pdf, site.app_name, { size: 16, color: deep }));
-  add('P', () => write(pdf, site.address_lines.join(', '), { size: 10, color: muted }));
+  const opened = await openPdf(site, title);
+  const { pdf, deep, add, finish } = opened;
+  writeLetterhead(opened, site);
   pdf.moveDown(2);
   add('H1', () => pdf.font('bold').fontSize(22).fillColor(deep).text(title));
   pdf.moveDown(0.6);
   add('P', () => write(pdf, lead));
   pdf.moveDown(0.8);
   for (const [label, value] of facts) {
+    if (isNearEnd(pdf)) pdf.addPage();
     add('P', () => {
       const { y } = pdf;
       write(pdf, label, { size: 10.5, color: muted, width: 130 });
@@ -118,36 +36,13 @@ export async function letterPdf({ site, title, lead, facts, notes }: PdfLetter):
   pdf.x = margin.x;
   pdf.moveDown(1);
   for (const note of notes) add('P', () => write(pdf, note, { size: 10.5 }));
-  root.end();
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return finish();
 }
 
-interface Style {
-  size?: number;
-  color?: string;
-  x?: number;
-  width?: number;
-}
+/** Height in points of a fact on two lines. The two columns of a fact must be on one page. */
+const FACT = 40;
 
-function write(
-  pdf: PdfDocumentInstance,
-  text: string,
-  { size = 11.5, color = ink, x = margin.x, width }: Style = {},
-) {
-  const options = { width: width ?? pdf.page.width - margin.x - x, lineGap: 3 };
-  pdf.fontSize(size).fillColor(color);
-  for (const line of text.split('\n')) {
-    const runs = splitRuns(line);
-    for (const [index, { family, text: run }] of runs.entries()) {
-      pdf.registerFont(family.name, family.file()).font(family.name);
-      const continued = index < runs.length - 1;
-      if (index === 0) pdf.text(run, x, pdf.y, { ...options, continued });
-      else pdf.text(run, { ...options, continued });
-    }
-  }
-}
+const isNearEnd = ({ y, page }: PdfDocumentInstance) => y > page.height - margin.bottom - FACT;
 
 function rule(pdf: PdfDocumentInstance) {
   pdf.markContent('Artifact', { type: 'Layout' });

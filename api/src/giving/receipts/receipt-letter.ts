@@ -4,7 +4,9 @@ import type { Database } from '../../server/database/database';
 import { hasGiftAid } from '../booking/has-gift-aid';
 import { findPurposeTitle } from '../booking/gift-to-tell';
 import { giftsRepository } from '../gifts/gifts.repository';
-import { ledgerRepository } from '../ledger/ledger.repository';
+import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
+import { remainingAmount } from '../ledger/payment-trail';
+import { isUndoing } from '../gifts/undoing';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { formatLongDay } from '../../server/time/days';
 import type { PdfLetter } from './letter-pdf';
@@ -16,6 +18,17 @@ const methodWords = {
   cash: 'Cash',
   other: 'Other',
 } as const;
+
+async function explainWithdrawal(db: Database, { id, kind }: EntryRow) {
+  if (kind === 'unmatched')
+    return 'This payment was recorded for the wrong gift, so this receipt is no longer valid.';
+  if (kind === 'returned') return 'The bank took this payment back, so this receipt is no longer valid.';
+  if (kind === 'correction') return 'This payment was corrected, so this receipt is no longer valid.';
+  const right = (await ledgerRepository(db).following(id)).find((entry) => entry.kind === 'payment');
+  return right
+    ? `This payment was recorded wrongly. Receipt ${right.receipt} replaces this one.`
+    : 'This payment was recorded by mistake, so this receipt is no longer valid.';
+}
 
 /**
  * Returns the receipt with that number, including refunds made since; undefined if there is none.
@@ -35,11 +48,17 @@ export async function receiptLetter(
   const site = await siteRepository(db).read();
   const giver =
     payment.supporter_id === null ? undefined : await supportersRepository(db).find(payment.supporter_id);
-  const followers = (await ledger.following(payment.id)).filter(({ kind }) => kind !== 'fee');
-  const isCorrected = followers.some(({ kind }) => kind === 'correction');
-  const back = followers.reduce((sum, { kind, amount }) => (kind === 'correction' ? sum : sum - amount), 0);
+  const left = await remainingAmount(db, payment);
+  const followers = await ledger.following(payment.id);
+  const moved = followers.reduce((sum, { kind, amount }) => sum - (kind === 'correction' ? amount : 0), 0);
+  const withdrawal =
+    left > 0
+      ? undefined
+      : followers.find((entry) => isUndoing(entry) || ['correction', 'returned'].includes(entry.kind));
+  const taken = withdrawal && withdrawal.kind !== 'correction' ? -withdrawal.amount : 0;
+  const back = payment.amount - left - moved - taken;
   const isAided =
-    !isCorrected &&
+    !withdrawal &&
     back < payment.amount &&
     (await hasGiftAid(db, payment.supporter_id, payment.booked_on, gift));
   const facts: PdfLetter['facts'] = [
@@ -47,7 +66,8 @@ export async function receiptLetter(
     ['Received from', giver?.name || 'A supporter'],
     ['Amount', pounds(payment.amount)],
     ['Refunded since', back > 0 ? pounds(back) : ''],
-    ['Withdrawn', isCorrected ? 'This payment was corrected, so this receipt is no longer valid.' : ''],
+    ['Recorded separately', !withdrawal && moved > 0 ? `${pounds(moved)}, which has another receipt` : ''],
+    ['Withdrawn', withdrawal ? await explainWithdrawal(db, withdrawal) : ''],
     ['Received on', formatLongDay(payment.booked_on)],
     ['By', methodWords[payment.method]],
     ['For', (await findPurposeTitle(db, payment)) || 'All our work'],
@@ -56,8 +76,10 @@ export async function receiptLetter(
   ];
   return {
     site,
-    title: 'Receipt for your gift',
-    lead: `${site.app_name} has received this gift. Thank you.`,
+    title: withdrawal ? 'Withdrawn receipt' : 'Receipt for your gift',
+    lead: withdrawal
+      ? `${site.app_name} has withdrawn this receipt. It is no proof of a gift.`
+      : `${site.app_name} has received this gift. Thank you.`,
     facts: facts.filter(([, value]) => value !== ''),
     notes: site.charity_number ? [`Registered charity number ${site.charity_number}.`] : [],
   };

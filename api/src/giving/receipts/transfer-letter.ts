@@ -1,3 +1,4 @@
+import { formatSortCode } from '@lapis/contract/bank-rules';
 import { pounds } from '@lapis/contract/money';
 import { siteRepository } from '../../cms/site/site.repository';
 import type { Database } from '../../server/database/database';
@@ -23,7 +24,7 @@ export async function transferLetter(db: Database, gift: GiftRow): Promise<PdfLe
       : 'Please send your gift from your bank with these details.',
     facts: [
       ['Pay to', settings.account_name],
-      ['Sort code', settings.sort_code.replace(/(\d\d)(?=\d)/g, '$1-')],
+      ['Sort code', formatSortCode(settings.sort_code)],
       ['Account number', settings.account_number],
       ...(settings.iban
         ? ([['From abroad', `IBAN ${settings.iban}\nBIC ${settings.bic}`]] as [string, string][])
