@@ -20,5 +20,11 @@ export const claimedDeclarations = (db: Database, supporterIds: number[]) =>
             .select('claim_entries.id')
             .whereRef('claim_entries.declaration_id', '=', 'declarations.id'),
         ),
+        eb.exists(
+          eb
+            .selectFrom('refused_entries')
+            .select('refused_entries.id')
+            .whereRef('refused_entries.declaration_id', '=', 'declarations.id'),
+        ),
       ]),
     );

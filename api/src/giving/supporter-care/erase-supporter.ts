@@ -137,7 +137,16 @@ async function eraseLines(db: Database, ids: number[]) {
     await db
       .updateTable('statement_lines')
       .set({ text: NOBODY, text_folded: supportersRepository(db).nameKey(NOBODY) })
-      .where('entry_id', 'in', batch)
+      .where((eb) =>
+        eb.or([
+          eb('entry_id', 'in', batch),
+          eb(
+            'id',
+            'in',
+            db.selectFrom('line_entries').select('line_entries.line_id').where('entry_id', 'in', batch),
+          ),
+        ]),
+      )
       .execute();
 }
 
@@ -163,6 +172,20 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
   await eraseLines(db, ids);
   await eraseByAddresses(db, ids, addresses);
   await db
+    .updateTable('standing_orders')
+    .set({ words: '' })
+    .where('gift_id', 'in', (eb) => eb.selectFrom('gifts').select('id').where('supporter_id', 'in', ids))
+    .execute();
+  await db
+    .deleteFrom('people_import_rows')
+    .where((eb) =>
+      eb.or([
+        eb('supporter_id', 'in', ids),
+        eb('gift_id', 'in', eb.selectFrom('gifts').select('id').where('supporter_id', 'in', ids)),
+      ]),
+    )
+    .execute();
+  await db
     .updateTable('gifts')
     .set({ note: '', provider_customer: null, provider_url: null })
     .where('supporter_id', 'in', ids)
@@ -171,6 +194,10 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
     .deleteFrom('declarations')
     .where('supporter_id', 'in', ids)
     .where('id', 'not in', claimedDeclarations(db, ids))
+    .execute();
+  await db
+    .deleteFrom('supporter_merges')
+    .where((eb) => eb.or([eb('kept_id', 'in', ids), eb('other_id', 'in', ids)]))
     .execute();
   await db
     .updateTable('supporters')

@@ -45,10 +45,17 @@ export async function exportPersonalData(db: Database, asked: number) {
   const person = orNotFound(await supportersRepository(db).find(id));
   const { emails, consents } = await loadSupporterDetails(db, id);
   const addresses = await loadEmailAddresses(db, await loadMergedIds(db, id));
+  const merges = await db
+    .selectFrom('supporter_merges')
+    .select('changes')
+    .where('kept_id', '=', id)
+    .execute();
   const messages = await Promise.all(addresses.map((address) => messagesRepository(db).exportOf(address)));
   return {
     ...(await loadHeldData(db, person, { hasNotes: true })),
     other_addresses: addresses.filter((address) => address !== person.email.toLowerCase()),
+    // Stored for 30 days, so that a merge can be undone.
+    changed_by_merges: merges.map(({ changes }) => JSON.parse(changes) as unknown),
     emails,
     consents,
     messages: messages.flat(),
@@ -59,8 +66,9 @@ async function exportGifts(db: Database, ids: number[], hasNotes: boolean) {
   const gifts = await db
     .selectFrom('gifts')
     .leftJoin('appeals', 'appeals.id', 'gifts.appeal_id')
+    .leftJoin('standing_orders', 'standing_orders.gift_id', 'gifts.id')
     .select(['gifts.id', 'reference', 'amount', 'interval', 'method', 'gifts.state', 'gifts.created_at'])
-    .$if(hasNotes, (query) => query.select('note'))
+    .$if(hasNotes, (query) => query.select(['note', 'standing_orders.words as bank_words']))
     .select(sql<string>`coalesce(appeals.title, gifts.project_title)`.as('purpose'))
     .where('supporter_id', 'in', ids)
     .orderBy('gifts.id')
@@ -84,6 +92,7 @@ const exportDeclarations = (db: Database, ids: number[]) =>
     .select([
       'given',
       'wording',
+      'words',
       'made_on',
       'covers_from',
       'covers_until',

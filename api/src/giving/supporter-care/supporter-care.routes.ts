@@ -2,24 +2,28 @@ import { supporters } from '@lapis/contract';
 import { type Actor, type AuditNote, audit } from '../../cms/audit/audit';
 import { siteRepository } from '../../cms/site/site.repository';
 import type { Database } from '../../server/database/database';
+import { csvFile } from '../../server/http/csv';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { timestamp } from '../../server/time/clock';
+import { renderPdf } from '../receipts/pdf-cache';
+import { sendPdf } from '../receipts/send-pdf';
 import { readToday } from '../settings/today';
 import { findCurrentId } from '../supporters/joined';
 import { noteSearch } from '../supporters/note-search';
 import { eraseSupporter, previewErasure } from './erase-supporter';
-import { joinSupporters } from './join-supporters';
 import { exportPersonalData } from './personal-gifts';
 import { supporterFieldsRepository } from './supporter-fields';
 import { supporterListRepository } from './supporter-list.repository';
+import { supporterColumns, supporterRows } from './supporters-file';
+import { yearLetter } from '../years/year-letter';
 import { loadSupporterDetails } from './whole-supporter';
 
 /**
  * Lets staff view and change supporters. Each view is audited, with the id only, because the audit log
  * outlives an erasure.
  */
-export async function supporterCareRoutes(app: App, { db, changes }: Services) {
+export async function supporterCareRoutes(app: App, { db }: Services) {
   const note = (actor: Actor, what: Omit<AuditNote, 'kind' | 'title'>, within: Database = db) =>
     audit(within).note(actor, { ...what, kind: 'supporters' });
   const show = async (id: number) => ({ results: await loadSupporterDetails(db, id) });
@@ -28,6 +32,12 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
     const list = await supporterListRepository(db).list(query, await readToday(db));
     if (query.q) await noteSearch(db, { user, ip }, 'supporters');
     return list;
+  });
+
+  addRoute(app, supporters.table, async ({ query, user, ip }, reply) => {
+    const rows = await supporterRows(db, query);
+    await note({ user, ip }, { action: 'exported', details: { entries: rows.length } });
+    return csvFile(reply, { name: 'supporters', columns: supporterColumns, rows });
   });
 
   addRoute(app, supporters.show, async ({ params, user, ip }) => {
@@ -46,6 +56,14 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
       `attachment; filename="supporter-${id}-${exported_at.slice(0, 10)}.json"`,
     );
     return { exported_at, site: app_name, ...held };
+  });
+
+  addRoute(app, supporters.year, async (request, reply) => {
+    const { params, user, ip } = request;
+    const id = orNotFound(await findCurrentId(db, params.id));
+    const letter = orNotFound(await yearLetter(db, id, params.year));
+    await note({ user, ip }, { action: 'exported', id, details: { tax_year: params.year } });
+    return sendPdf(reply, `gift-aid-${params.year}`, await renderPdf(request, letter));
   });
 
   addRoute(app, supporters.create, async ({ body, user, ip }) => {
@@ -74,12 +92,6 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
         shown,
       );
     return shown;
-  });
-
-  addRoute(app, supporters.join, async ({ params: { id }, body: { other }, user, ip }) => {
-    await db.transaction().execute((transaction) => joinSupporters(transaction, { user, ip }, id, other));
-    await changes.publish(['giving']);
-    return show(id);
   });
 
   addRoute(app, supporters.erasure, async ({ params: { id }, user, ip }) => {

@@ -87,10 +87,28 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       expect(await names('q=list&sort=last_on')).toEqual(['Cléo  List', 'Bert List', 'Anna List']);
       expect(await names('q=list&who=monthly')).toEqual(['Cléo  List']);
       expect(await names('q=list&who=gift_aid')).toEqual(['Anna List']);
+      expect(await names('q=list&who=undeclared')).toEqual(['Bert List']);
       expect(await names('q=list&who=duplicates&sort=name')).toEqual(['Anna List', 'Cléo  List']);
       expect(await list('q=list&sort=name&per_page=1&page=2')).toMatchObject({
         total: 3,
         results: [{ name: 'Bert List' }],
+      });
+    });
+
+    test('are exported as they are listed, with their addresses, which is logged', async () => {
+      const file = await admin.get(`${path}.csv?q=list&sort=-given`);
+      expect(file.body.trim().split('\r\n')).toEqual([
+        expect.stringContaining(
+          '"name","email","phone","address","given","gifts","last gift","monthly","gift aid"',
+        ),
+        '"Bert List","","","","90.00","1","2025-01-01","",""',
+        expect.stringMatching(/^"Anna List","Anna@list.example",.*"12\.00","2","2026-02-01","","yes"$/),
+        expect.stringMatching(/^"Cléo  List",.*"0\.00","0","","yes",""$/),
+      ]);
+      expect((await noted())[0]).toMatchObject({
+        action: 'exported',
+        subject_id: null,
+        details: { entries: 3 },
       });
     });
 

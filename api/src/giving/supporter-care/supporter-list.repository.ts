@@ -4,14 +4,16 @@ import type { Database } from '../../server/database/database';
 import { contains, type PageParams, fetchPage, parseSort } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { declarationsRepository } from '../declarations/declarations.repository';
+import { declarationRules } from '../gift-aid/rules';
+import { addYears } from '../../server/time/days';
 import { possibleDuplicates } from '../supporters/duplicates';
 import { supportersRepository } from '../supporters/supporters.repository';
 
 type SortBy = 'name' | 'given' | 'last_on';
 
-interface SupporterFilter {
+export interface SupporterFilter {
   q?: string | undefined;
-  who: 'all' | 'monthly' | 'gift_aid' | 'duplicates';
+  who: 'all' | 'monthly' | 'gift_aid' | 'undeclared' | 'duplicates';
   sort: SortBy | `-${SortBy}`;
 }
 
@@ -29,10 +31,27 @@ const givesMonthly = (eb: Supporters) =>
       .where('gifts.state', 'in', ['active', 'failing']),
   );
 
+/** True for supporters with gifts since a day that a declaration would make eligible for Gift Aid. */
+const gaveSince = (eb: Supporters, day: string) =>
+  eb.exists(
+    ownGifts(eb)
+      .select('gifts.id')
+      .where('gifts.received', '>', 0)
+      .where('gifts.last_on', '>=', day)
+      .where('gifts.no_gift_aid', '=', 0),
+  );
+
 const matchesSearch = (eb: Supporters, q: string, nameKey: string) =>
   eb.or([
     contains('supporters.name_folded', nameKey),
     contains(sql<string>`lower(supporters.email)`, q),
+    eb.exists(
+      eb
+        .selectFrom('supporters as merged')
+        .select('merged.id')
+        .whereRef('merged.joined_into', '=', 'supporters.id')
+        .where(contains('merged.name_folded', nameKey)),
+    ),
     eb.exists(
       eb
         .selectFrom('declarations')
@@ -62,7 +81,7 @@ export const supporterListRepository = (db: Database) => {
             .select(sql<number>`coalesce(sum(gifts.received), 0)`.as('given'))
             .as('given'),
           ownGifts(eb)
-            .select(sql<number>`count(gifts.last_on)`.as('gifts'))
+            .select(sql<number>`count(case when gifts.received > 0 then 1 end)`.as('gifts'))
             .as('gifts'),
           ownGifts(eb)
             .select(sql<string | null>`max(gifts.last_on)`.as('last_on'))
@@ -87,26 +106,43 @@ export const supporterListRepository = (db: Database) => {
   const matchesGroup = (who: SupporterFilter['who'], today: string) => (eb: Supporters) => {
     if (who === 'monthly') return givesMonthly(eb);
     if (who === 'gift_aid') return eb('supporters.id', 'in', declarationsRepository(db).holds(today));
+    if (who === 'undeclared')
+      return eb.and([
+        gaveSince(eb, addYears(today, -declarationRules.pastYears)),
+        eb('supporters.id', 'not in', declarationsRepository(db).holds(today)),
+      ]);
     const ids = (column: 'first_id' | 'second_id') =>
       db.selectFrom(possibleDuplicates(db).as('pairs')).select(column);
     return eb.or([eb('supporters.id', 'in', ids('first_id')), eb('supporters.id', 'in', ids('second_id'))]);
   };
 
+  function sorted({ q, who, sort }: SupporterFilter, today: string) {
+    const { by, direction } = parseSort<SortBy>(sort);
+    const nameKey = supportersRepository(db).nameKey(q ?? '');
+    return shown(today)
+      .where('supporters.joined_into', 'is', null)
+      .where('supporters.erased_at', 'is', null)
+      .$if(Boolean(q), (all) =>
+        all.where((eb) => matchesSearch(eb as unknown as Supporters, q ?? '', nameKey)),
+      )
+      .$if(who !== 'all', (all) => all.where((eb) => matchesGroup(who, today)(eb as unknown as Supporters)))
+      .orderBy(sortKeys[by], direction)
+      .orderBy('supporters.id', direction);
+  }
+
   return {
-    async list({ page, per_page, q, who, sort }: SupporterFilter & PageParams, today: string) {
-      const { by, direction } = parseSort<SortBy>(sort);
-      const nameKey = supportersRepository(db).nameKey(q ?? '');
-      const query = shown(today)
-        .where('supporters.joined_into', 'is', null)
-        .where('supporters.erased_at', 'is', null)
-        .$if(Boolean(q), (all) =>
-          all.where((eb) => matchesSearch(eb as unknown as Supporters, q ?? '', nameKey)),
-        )
-        .$if(who !== 'all', (all) => all.where((eb) => matchesGroup(who, today)(eb as unknown as Supporters)))
-        .orderBy(sortKeys[by], direction)
-        .orderBy('supporters.id', direction);
-      const { rows, total } = await fetchPage(query, { page, per_page });
+    async list({ page, per_page, ...filter }: SupporterFilter & PageParams, today: string) {
+      const { rows, total } = await fetchPage(sorted(filter, today), { page, per_page });
       return { results: rows.map(read), total, page, per_page };
+    },
+
+    /** Returns the supporters of a list in its order, with phone and address, at most `limit`. */
+    async whole(limit: number, filter: SupporterFilter, today: string) {
+      const rows = await sorted(filter, today)
+        .select(['supporters.phone', 'supporters.address'])
+        .limit(limit)
+        .execute();
+      return rows.map(({ phone, address, ...row }) => ({ ...read(row), phone, address }));
     },
 
     /** Returns the first supporters that match a search, in order of name. */

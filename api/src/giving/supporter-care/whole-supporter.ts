@@ -8,6 +8,8 @@ import { staffGiftsRepository } from '../staff-gifts/staff-gifts.repository';
 import { possibleDuplicates } from '../supporters/duplicates';
 import { findCurrentId, loadMergedIds } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
+import { listMerged } from './separate-supporters';
+import { loadGiverYears } from '../years/giver-years';
 import { supporterListRepository } from './supporter-list.repository';
 
 export async function loadEmailAddresses(db: Database, ids: number[]) {
@@ -113,7 +115,9 @@ export async function loadSupporterDetails(db: Database, asked: number): Promise
     erased_at,
     given_gifts: await staffGiftsRepository(db).ofSupporters(ids),
     declarations: await declarationsRepository(db).ofSupporters(ids),
+    years: erased_at === null ? await loadGiverYears(db, id) : [],
     ...(await loadByAddress(db, addresses)),
     may_be_same: await mayBeSame(db, id, addresses),
+    merged: await listMerged(db, id),
   };
 }

@@ -30,3 +30,21 @@ export async function findCurrentId(db: Database, id: number) {
   }
   return current;
 }
+
+/**
+ * Returns the ids of all records of the person whose declarations cover a supporter's gifts. Records that were
+ * merged with their Gift Aid apart belong to different persons.
+ */
+export async function loadTaxpayerIds(db: Database, id: number) {
+  const current = (await findCurrentId(db, id)) ?? id;
+  const records = await db
+    .selectFrom('supporters')
+    .select(['id', 'gift_aid_with'])
+    .where('id', 'in', await loadMergedIds(db, current))
+    .execute();
+  const toTaxpayer = (record: { gift_aid_with: number | null }) => record.gift_aid_with ?? current;
+  const own = records.find((record) => record.id === id);
+  return own
+    ? records.filter((record) => toTaxpayer(record) === toTaxpayer(own)).map((record) => record.id)
+    : [id];
+}

@@ -12,7 +12,7 @@ export interface SupporterIdentity {
   email: string;
 }
 
-const nameKey = (name: string) => foldText(name).replace(/\s+/g, ' ').trim();
+export const nameKey = (name: string) => foldText(name).replace(/\s+/g, ' ').trim();
 
 export const supportersRepository = (db: Database) => {
   const find = (id: number) =>

@@ -14,7 +14,7 @@ interface EraseModalProps {
 }
 
 /** Before an erasure, lists what it would delete, and what must be kept, why and until when. */
-export function EraseModal({ supporter: { id, name }, onClose }: EraseModalProps) {
+export function EraseModal({ supporter: { id, name, merged }, onClose }: EraseModalProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: erasure, error, refetch } = useQuery(erasureQuery(id));
@@ -54,13 +54,24 @@ export function EraseModal({ supporter: { id, name }, onClose }: EraseModalProps
       {error ? (
         <LoadFailure what="What would be erased" error={error} onRetry={() => void refetch()} />
       ) : erasure ? (
-        <Effects {...erasure} />
+        <>
+          {merged.length > 0 && (
+            <p>
+              This erases {listNames(merged)} too, because{' '}
+              {merged.length === 1 ? 'that record was' : 'they were'} merged into this one. To keep them,
+              close this and separate them first.
+            </p>
+          )}
+          <Effects {...erasure} />
+        </>
       ) : (
         <Skeleton shape="row" />
       )}
     </Modal>
   );
 }
+
+const listNames = (merged: SupporterWhole['merged']) => merged.map(({ name }) => name).join(' and ');
 
 const Effects = ({ erased, kept }: Erasure) => (
   <div className={styles.effects}>

@@ -2,21 +2,34 @@ import type { SupporterWhole } from '@lapis/contract';
 import { Aside, Mark, Part, Row, Rows } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useState } from 'react';
-import { coverWords, givenWords, holdsWords, taxpayerWords } from '../gift-aid/declaration-words';
+import { coverWords, holdsWords, madeWords, taxpayerWords } from '../gift-aid/declaration-words';
 import { DeclarationActions } from '../gift-aid/DeclarationActions';
 import { WriteDeclarationModal } from '../gift-aid/WriteDeclarationModal';
-import { dayInList } from '../parts/days';
+
+type Declarant = Pick<SupporterWhole, 'id' | 'name' | 'email' | 'given_gifts'>;
 
 export function SupporterDeclarations({ supporter }: { supporter: SupporterWhole }) {
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<Declarant | null>(null);
+  const apart = supporter.merged.filter(({ gift_aid }) => gift_aid === 'apart');
   return (
     <Part
       title="Gift Aid declarations"
       actions={
         !supporter.erased_at && (
-          <Button variant="quiet" onClick={() => setWriting(true)}>
-            Record a declaration
-          </Button>
+          <>
+            <Button variant="quiet" onClick={() => setWriting(supporter)}>
+              Record a declaration
+            </Button>
+            {apart.map((person) => (
+              <Button
+                key={person.id}
+                variant="quiet"
+                onClick={() => setWriting({ ...person, given_gifts: [] })}
+              >
+                Record one by {person.name}
+              </Button>
+            ))}
+          </>
         )
       }
     >
@@ -32,18 +45,18 @@ export function SupporterDeclarations({ supporter }: { supporter: SupporterWhole
                   <Mark tone={tone} isFilled={tone === 'good'}>
                     {label}
                   </Mark>
-                  . {coverWords(declaration)}
+                  . {declaration.supporter_id !== supporter.id && `Only ${declaration.supporter_name}: `}
+                  {coverWords(declaration)}
                 </p>
                 <Aside>
-                  {givenWords[declaration.given]}, {dayInList(declaration.made_on)} ·{' '}
-                  {taxpayerWords(declaration)}
+                  {madeWords(declaration)} · {taxpayerWords(declaration)}
                 </Aside>
               </Row>
             );
           })}
         </Rows>
       )}
-      {isWriting && <WriteDeclarationModal supporter={supporter} onClose={() => setWriting(false)} />}
+      {writing && <WriteDeclarationModal supporter={writing} onClose={() => setWriting(null)} />}
     </Part>
   );
 }

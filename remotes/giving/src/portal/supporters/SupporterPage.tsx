@@ -7,6 +7,7 @@ import { Consents, GivenGifts, Emails, Messages } from './histories';
 import { SupporterDeclarations } from './SupporterDeclarations';
 import { SupporterForm } from './SupporterForm';
 import { SupporterSide } from './SupporterSide';
+import { SupporterYears } from './SupporterYears';
 import { supporterQuery } from './supporters.queries';
 
 const back = () => ({ to: href('admin.giving.supporters'), label: 'Supporters' });
@@ -56,6 +57,7 @@ const History = ({ supporter }: { supporter: SupporterWhole }) => (
       <GivenGifts gifts={supporter.given_gifts} />
     </Part>
     <SupporterDeclarations supporter={supporter} />
+    <SupporterYears supporter={supporter} />
     <Part title="Emails">
       <Emails emails={supporter.emails} />
     </Part>

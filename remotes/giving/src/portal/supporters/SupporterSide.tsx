@@ -8,10 +8,12 @@ import { dayInList } from '../parts/days';
 import { counted } from '../parts/counted';
 import { EraseModal } from './EraseModal';
 import { JoinModal } from './JoinModal';
+import { MergedPanel } from './MergedPanel';
 import { downloadSupporter } from './supporters.queries';
 
 export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
-  const [isErasing, setErasing] = useState(false);
+  const [opened, setOpened] = useState<'erase' | 'merge' | null>(null);
+  const close = () => setOpened(null);
   const { account_id, erased_at, may_be_same } = supporter;
 
   async function download() {
@@ -50,13 +52,18 @@ export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
             Download what we hold
           </Action>
           {!erased_at && (
-            <Action isDanger onPress={() => setErasing(true)}>
-              Erase this supporter
-            </Action>
+            <>
+              <Action onPress={() => setOpened('merge')}>Merge with…</Action>
+              <Action isDanger onPress={() => setOpened('erase')}>
+                Erase this supporter
+              </Action>
+            </>
           )}
         </Actions>
       </Panel>
-      {isErasing && <EraseModal supporter={supporter} onClose={() => setErasing(false)} />}
+      {supporter.merged.length > 0 && !erased_at && <MergedPanel supporter={supporter} />}
+      {opened === 'merge' && <JoinModal supporter={supporter} onClose={close} />}
+      {opened === 'erase' && <EraseModal supporter={supporter} onClose={close} />}
     </>
   );
 }

@@ -1,21 +1,31 @@
 import type { Supporter } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { type Column, ListPage, Mark, PlusIcon, RowLink, useListSearch } from '@lapis/portal';
+import {
+  type Column,
+  ExportButton,
+  ListPage,
+  Mark,
+  may,
+  PlusIcon,
+  RowLink,
+  useListSearch,
+} from '@lapis/portal';
 import { href } from '@lapis/router';
-import { Button, EmptyState } from '@lapis/ui';
+import { Button, ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayInList } from '../parts/days';
 import { AddSupporterModal } from './AddSupporterModal';
-import { supportersQuery } from './supporters.queries';
+import { supportersQuery, supportersTable } from './supporters.queries';
 
 const sorts = ['-last_on', 'last_on', 'name', '-name', '-given', 'given'] as const;
-const who = ['all', 'monthly', 'gift_aid', 'duplicates'] as const;
+const who = ['all', 'monthly', 'gift_aid', 'undeclared', 'duplicates'] as const;
 
 const labels: Record<(typeof who)[number], string> = {
   all: 'All',
   monthly: 'Monthly givers',
   gift_aid: 'With Gift Aid',
+  undeclared: 'No declaration',
   duplicates: 'Possible duplicates',
 };
 
@@ -75,14 +85,22 @@ export function Component() {
       <ListPage
         name="supporters"
         title="Supporters"
-        lead="Everyone who has given. Your searches and the supporters you open are recorded in the audit log."
+        lead="Everyone who has given. Your searches, exports and the supporters you open are recorded in the audit log."
         one="supporter"
         many="supporters"
         actions={
-          <Button onClick={() => setAdding(true)}>
-            <PlusIcon />
-            Add a supporter
-          </Button>
+          <>
+            <ExportButton name="supporters" read={() => supportersTable({ q, sort, who: state })} />
+            {may('transfer') && (
+              <ButtonLink variant="quiet" to={href('admin.giving.people')}>
+                Import people
+              </ButtonLink>
+            )}
+            <Button onClick={() => setAdding(true)}>
+              <PlusIcon />
+              Add a supporter
+            </Button>
+          </>
         }
         search={search}
         result={result}

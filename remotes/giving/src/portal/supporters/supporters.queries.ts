@@ -21,6 +21,10 @@ export const supportersQuery = (search: Omit<SupporterSearch, 'page' | 'per_page
     refetchOnReconnect: false,
   });
 
+/** Downloads the supporters that a list shows, on all its pages. */
+export const supportersTable = (search: Omit<SupporterSearch, 'page' | 'per_page'>) =>
+  send('GET /admin/giving/supporters.csv', { query: search });
+
 /** Refetched on every visit, but not while a user may be editing. Every fetch is audited. */
 export const supporterQuery = (id: number) =>
   queryOptions({
@@ -54,8 +58,34 @@ export async function downloadSupporter(id: number) {
   saveFile({ name: `supporter-${id}.json`, type: 'application/json', content });
 }
 
-export const joinSupporters = async (id: number, other: number) =>
-  (await send('POST /admin/giving/supporters/:id/join', { params: { id }, body: { other } })).results;
+/** Downloads a summary for a tax return. A plain link wouldn't send the access token. */
+export async function downloadYear(id: number, year: string) {
+  const content = await send('GET /admin/giving/supporters/:id/years/:year', {
+    params: { id, year },
+    isFile: true,
+  });
+  saveFile({ name: `gift-aid-${year}.pdf`, type: 'application/pdf', content });
+}
+
+type MergeBody = CallInput<'POST /admin/giving/supporters/:id/join'>['body'];
+
+export const joinSupporters = async (id: number, body: MergeBody) =>
+  (await send('POST /admin/giving/supporters/:id/join', { params: { id }, body })).results;
+
+/** Never cached, because the result depends on what both records have now. */
+export const mergeQuery = (id: number, other: number) =>
+  queryOptions({
+    queryKey: ['giving', 'supporters', 'merge', id, other],
+    queryFn: async ({ signal }) =>
+      (await send('GET /admin/giving/supporters/:id/join', { params: { id }, query: { other }, signal }))
+        .results,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Resolves to the supporter and the details that stay, because they were changed since the merge. */
+export const separateSupporters = (id: number, other: number) =>
+  send('POST /admin/giving/supporters/:id/separate', { params: { id }, body: { other } });
 
 export const eraseSupporter = async (id: number) =>
   (await send('DELETE /admin/giving/supporters/:id', { params: { id } })).results;

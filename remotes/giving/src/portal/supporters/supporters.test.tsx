@@ -103,21 +103,72 @@ test('all data held about a supporter is saved as a file', async () => {
   expect(JSON.parse(content as string)).toEqual(held);
 });
 
+const record = { email: '', gifts: 1, declarations: 0 };
+const mergeWith = (gift_aid: 'together' | 'apart') => ({
+  one: { ...record, id: 3, name: 'Mina Marsh', email: 'mina@example.org', declarations: 1 },
+  other: { ...record, id: 8, name: 'M Marsh' },
+  has_declaration: true,
+  differences: gift_aid === 'apart' ? ['The first names differ: Mina and Max.'] : [],
+  gift_aid,
+});
+
 test('two records of the same person are merged, and either can stay', async () => {
   const twin = { id: 8, name: 'M Marsh', email: '', why: 'Same name and postcode' };
   const { sent, router } = open(one, {
     ...fakeReplies({ ...mina, may_be_same: [twin] }),
+    [`GET ${one}/join`]: { results: mergeWith('together') },
     'POST /admin/giving/supporters/8/join': { results: { ...mina, id: 8, name: 'M Marsh' } },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Merge with M Marsh' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge two supporters' }));
-  expect(dialog.getByText(/of M Marsh move to Mina Marsh/)).toBeVisible();
+  expect(await dialog.findByText(/^Mina Marsh \(mina@example.org\) gets 1 gift of M Marsh/)).toBeVisible();
   await userEvent.click(dialog.getByRole('radio', { name: 'M Marsh' }));
-  expect(dialog.getByText(/of Mina Marsh \(mina@example.org\) move to M Marsh/)).toBeVisible();
+  expect(dialog.getByText(/^M Marsh gets 1 gift and 1 declaration of Mina Marsh/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Merge them' }));
-  expect(await screen.findByText('They are now one supporter: M Marsh.')).toBeVisible();
-  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 3 });
+  expect(await screen.findByText(/They are now one supporter: M Marsh\./)).toBeVisible();
+  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 3, gift_aid: 'together' });
   expect(router.state.location.pathname).toBe('/admin/giving/supporters/8');
+});
+
+test('any supporter is found to merge with, and the Gift Aid of two people stays apart', async () => {
+  const { sent } = open(one, {
+    ...fakeReplies(mina),
+    'GET /admin/giving/supporters': fakePage({ ...mina, id: 8, name: 'Max Marsh', email: '' }),
+    [`GET ${one}/join`]: { results: mergeWith('apart') },
+    [`POST ${one}/join`]: { results: mina },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge with…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge two supporters' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge them' }));
+  expect(dialog.getByText('Please choose a supporter from the list.')).toBeVisible();
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Merge with' }), 'Max');
+  await userEvent.click(await dialog.findByRole('option', { name: /Max Marsh/ }));
+  expect(
+    await dialog.findByText(/This looks like two people. The first names differ: Mina and Max./),
+  ).toBeVisible();
+  expect(dialog.getByRole('radio', { name: /their Gift Aid stays apart/ })).toBeChecked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge them' }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 8, gift_aid: 'apart' }),
+  );
+});
+
+test('merged supporters are separated again, and what changed since is named', async () => {
+  const separable = { merged_at: '2026-03-01T10:00:00.000Z', by: 'Ada', until: '2026-03-31', tax_back: 834 };
+  const max = { id: 8, name: 'Max Marsh', email: '', gift_aid: 'together' as const, separable };
+  const { sent } = open(one, {
+    ...fakeReplies({ ...mina, merged: [max] }),
+    [`POST ${one}/separate`]: { results: mina, stayed: ['note'] },
+  });
+  expect(await screen.findByText('Can be separated until 31 March 2026')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Separate Max Marsh again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Separate Max Marsh again' }));
+  expect(dialog.getByText(/£8.34 goes back to HMRC with the next claim/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Separate them' }));
+  expect(
+    await screen.findByText(/are two supporters again.*please check on this page: note\./),
+  ).toBeVisible();
+  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 8 });
 });
 
 test('an erasure first says what must stay, why and until when', async () => {
@@ -165,25 +216,97 @@ test('a declaration made by phone is recorded', async () => {
   });
 });
 
-test('the written record of a spoken declaration is marked as posted, and a declaration is cancelled', async () => {
+const effect = { from: '2026-03-01', is_void: false, also: 0, gifts: 1, tax: 834 };
+
+test('a declaration on paper may be for one of their gifts', async () => {
+  const { sent } = open(one, {
+    ...fakeReplies(mina),
+    'POST /admin/giving/declarations': { results: { ...declaration, given: 'paper' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Record a declaration' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: /^One gift only/ }));
+  expect(dialog.getByRole('option', { name: '£25, 2 Mar 2026 (LAPIS-7KQ2)' })).toBeVisible();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'House number or name' }), '12');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Postcode' }), 'SW1A 1AA');
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({ only_gift: 7 }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what they gave with Gift Aid in a tax year is saved for their tax return', async () => {
+  const { sent } = open(one, {
+    ...fakeReplies({ ...mina, years: [{ tax_year: '2025-26', amount: 12_050 }] }),
+    'GET /admin/giving/supporters/3/years/2025-26': 'pdf',
+  });
+  expect(await screen.findByText('2025/26: £120.50')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Save the summary of 2025-26' }));
+  await waitFor(() => expect(sent.at(-1)?.name).toBe('GET /admin/giving/supporters/3/years/2025-26'));
+});
+
+test('the written record of a spoken declaration is marked as posted', async () => {
   const { sent } = open(one, {
     ...fakeReplies({ ...mina, declarations: [declaration] }),
     'POST /admin/giving/declarations/5/record': { results: declaration },
-    'POST /admin/giving/declarations/5/cancel': { results: declaration },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Send the record to Mina Marsh' }));
-  let dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('radio', { name: 'By post' }));
   const posted = dialog.getByLabelText('Posted on');
   await userEvent.clear(posted);
   await userEvent.type(posted, '2026-03-04');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/was posted on 4 March 2026/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the declaration of Mina Marsh' }));
-  dialog = within(await screen.findByRole('dialog'));
+  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ sent_on: '2026-03-04' });
+});
+
+test('a declaration is cancelled after the window has said what it costs, and the message says the same', async () => {
+  const cancelled = { ...declaration, cancelled_from: '2026-03-01', covers_from: '2026-03-01' };
+  let reply = effect;
+  open(one, {
+    ...fakeReplies({ ...mina, declarations: [{ ...declaration, covers_from: '2026-03-01' }] }),
+    'GET /admin/giving/declarations/5/effect': () => ({ results: reply }),
+    'POST /admin/giving/declarations/5/cancel': { results: cancelled },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the declaration of Mina Marsh' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/ends for gifts from 1 March 2026 on/)).toBeVisible();
+  expect(dialog.getByText(/£8.34 goes back to HMRC with the next claim/)).toBeVisible();
+  reply = { ...effect, is_void: true };
+  const from = dialog.getByLabelText('Cancelled from');
+  await userEvent.clear(from);
+  await userEvent.type(from, '2026-03-20');
+  expect(await dialog.findByText(/as if it had never been made, and no gift counts/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel the declaration' }));
-  expect(await screen.findByText(/has been cancelled from/)).toBeVisible();
-  const posts = sent.filter(({ name }) => name.startsWith('POST'));
-  expect(posts[0]?.body).toEqual({ sent_on: '2026-03-04' });
-  expect(posts[1]?.body).toEqual({ from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  expect(
+    await screen.findByText(/has been cancelled, as if it had never been made: no gift counts/),
+  ).toBeVisible();
+});
+
+test('a declaration entered in error is put right, and one that was cancelled is brought back', async () => {
+  const undone = { ...declaration, id: 6, cancelled_from: '2026-02-01', is_undoable: true };
+  const { sent } = open(one, {
+    ...fakeReplies({ ...mina, declarations: [declaration, undone] }),
+    'GET /admin/giving/declarations/5/effect': { results: { ...effect, gifts: 0, tax: 0 } },
+    'GET /admin/giving/declarations/6/effect': { results: { ...effect, from: null, tax: -250 } },
+    'POST /admin/giving/declarations/5/error': { results: declaration },
+    'POST /admin/giving/declarations/6/undo': { results: declaration },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Entered in error/ }));
+  let dialog = within(await screen.findByRole('dialog', { name: 'Entered in error' }));
+  expect(await dialog.findByText('No claimed tax goes back to HMRC.')).toBeVisible();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'First name' }), 'h');
+  await userEvent.click(dialog.getByRole('button', { name: 'Put it right' }));
+  expect(await screen.findByText('The declaration has been put right.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Undo the cancellation/ }));
+  dialog = within(await screen.findByRole('dialog', { name: 'Undo the cancellation' }));
+  expect(await dialog.findByText(/£2.50 of claimed tax no longer goes back/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Bring it back' }));
+  expect(await screen.findByText(/counts again, as before/)).toBeVisible();
+  const [right] = sent.filter(({ name }) => name.startsWith('POST'));
+  expect(right?.body).toMatchObject({
+    right: { supporter_id: 3, made_on: '2026-03-01', taxpayer: { firstname: 'Minah', lastname: 'Marsh' } },
+  });
 });
