@@ -9,8 +9,13 @@ import { newReference } from './references';
 export type GiftRow = Selectable<Tables['gifts']>;
 export type GiftEventKind = Selectable<Tables['gift_events']>['kind'];
 
+/** Returns the supporter whose declarations cover a gift, as it came, before any merge. */
+export const toGiverId = ({ given_by, supporter_id }: Pick<GiftRow, 'given_by' | 'supporter_id'>) =>
+  given_by ?? supporter_id;
+
 export interface NewGiftRow {
   supporter_id: number | null;
+  given_by?: number | null;
   amount: number;
   interval: GiftRow['interval'];
   method: GiftRow['method'];

@@ -28,15 +28,19 @@ export const spacedReference = (reference: string) => reference.replace(/(.{4})(
 
 const misread: Record<string, string> = { O: '0', I: '1', L: '1' };
 
+/** Returns the letters and digits of a text, with O as 0, and I and L as 1, as references are written. */
+export const toSigns = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/[OIL]/g, (sign) => misread[sign] ?? sign);
+
 /**
  * Finds every possible reference in text from a bank, in order. Ignores spaces and punctuation, and reads O
  * as 0, and I and L as 1, because people and banks alter references.
  */
 export function referencesIn(text: string) {
-  const signs = text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .replace(/[OIL]/g, (sign) => misread[sign] ?? sign);
+  const signs = toSigns(text);
   const found = [];
   for (let start = 0; start + LENGTH + 2 <= signs.length; start += 1) {
     if (signs[start] !== 'G') continue;

@@ -1,5 +1,6 @@
 import type { Purpose } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
+import { isNotUndone } from './undoing';
 import type { GiftRow } from './gifts.repository';
 
 /** Returns the purpose of a gift or ledger entry. The title of a deleted project is still returned. */
@@ -25,12 +26,14 @@ export async function loadPurpose(
   };
 }
 
+/** Lists a gift's receipts, newest first, without those of payments that were taken out. */
 export async function listReceipts(db: Database, giftId: number) {
   const rows = await db
     .selectFrom('ledger_entries')
     .select(['receipt', 'booked_on', 'amount'])
     .where('gift_id', '=', giftId)
     .where('receipt', 'is not', null)
+    .where(isNotUndone)
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ receipt, booked_on, amount }) => ({ number: receipt ?? '', booked_on, amount }));

@@ -1,12 +1,14 @@
-import type { Day } from '@lapis/contract';
+import type { Day, Taxpayer } from '@lapis/contract';
 import type { PaymentMethod } from '@lapis/contract/gift-rules';
 import type { z } from 'zod';
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, actorName, audit } from '../../cms/audit/audit';
+import type { Database } from '../../server/database/database';
 import { invalidField } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
 import type { Services } from '../../server/http/serve';
 import { bookEntries } from '../booking/book-entries';
-import { giftsRepository } from '../gifts/gifts.repository';
+import { declarationsRepository } from '../declarations/declarations.repository';
+import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { refuseWrongDay } from '../settings/today';
 import { type GiverInput, resolveGiver } from './given-by';
 import { appealBySlug, projectBySlug } from './purpose-by-slug';
@@ -20,12 +22,19 @@ interface GiftByHand extends GiverInput {
   is_sponsored: boolean;
   is_small_donations: boolean;
   no_gift_aid: boolean;
+  /** Declaration on paper for this gift alone. */
+  taxpayer?: Taxpayer | undefined;
   note: string;
   key?: string | undefined;
 }
 
 /** Rejects collections outside HMRC's scheme, which covers anonymous gifts in cash or by contactless card. */
-function refuseOtherDonations({ is_small_donations, method, supporter_id, name }: GiftByHand) {
+export function refuseOtherDonations({
+  is_small_donations,
+  method,
+  supporter_id,
+  name,
+}: Pick<GiftByHand, 'is_small_donations' | 'method' | 'supporter_id' | 'name'>) {
   if (!is_small_donations) return;
   if (supporter_id || name)
     throw invalidField(
@@ -58,6 +67,38 @@ export async function writeGiftByHand(
   }
 }
 
+/** Records the declaration on a gift's envelope, which covers that gift alone. */
+async function declareForGift(
+  db: Database,
+  actor: Actor,
+  { id, supporter_id, no_gift_aid }: GiftRow,
+  { taxpayer, madeOn }: { taxpayer: Taxpayer; madeOn: string },
+) {
+  if (supporter_id === null || no_gift_aid)
+    throw invalidField(
+      'taxpayer',
+      supporter_id === null
+        ? 'Please say who gave it: a declaration is one person’s.'
+        : 'A gift that isn’t eligible can’t have a declaration. Please untick one of the two.',
+    );
+  const declaration = await declarationsRepository(db).declare({
+    supporterId: supporter_id,
+    given: 'paper',
+    taxpayer,
+    past: false,
+    future: false,
+    madeOn,
+    userName: actorName(actor),
+    onlyGift: id,
+  });
+  await audit(db).note(actor, {
+    action: 'created',
+    kind: 'declarations',
+    id: declaration.id,
+    details: { given: 'paper' },
+  });
+}
+
 async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
   const {
     amount,
@@ -67,6 +108,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
     is_sponsored,
     is_small_donations,
     no_gift_aid,
+    taxpayer,
     note,
   } = gift;
   let id = 0;
@@ -88,6 +130,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
       note,
     });
     id = created.id;
+    if (taxpayer) await declareForGift(db, actor, created, { taxpayer, madeOn: received_on });
     const payment = { kind: 'payment', source: 'staff', source_key: `staff:${id}` } as const;
     const { emails } = await bookEntries(writing, [
       { ...payment, gift: created, amount, booked_on: received_on },

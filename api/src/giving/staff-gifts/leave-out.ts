@@ -18,13 +18,18 @@ export async function setGiftAidExclusion(db: Database, actor: Actor, id: number
       .updateTable('gifts')
       .set({ no_gift_aid: no_gift_aid ? 1 : 0 })
       .where('id', '=', id)
-      .returning(['reference', 'is_small_donations'])
+      .returning(['reference', 'is_small_donations', 'source'])
       .executeTakeFirst(),
   );
   if (gift.is_small_donations === 1)
     throw new HttpError(
       422,
       'A collection of small gifts is not part of Gift Aid, so it can’t be left out of it.',
+    );
+  if (gift.source === 'import' && !no_gift_aid)
+    throw new HttpError(
+      422,
+      'This gift was imported from another system, so Gift Aid is never claimed on it here.',
     );
   await audit(db).note(actor, {
     action: 'changed',

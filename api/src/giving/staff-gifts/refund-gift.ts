@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { pounds } from '@lapis/contract/money';
-import { sql } from 'kysely';
 import { type Actor, audit, actorName } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, invalidField } from '../../server/http/http-error';
@@ -11,6 +10,7 @@ import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { findOriginalPayment } from '../ledger/payment-trail';
 import type { PaymentProvider } from '../payments/provider';
 import { refuseWrongDay } from '../settings/today';
+import { appendNote } from './append-note';
 import { paymentOfGift } from './payment-of-gift';
 
 interface RefundInput {
@@ -50,22 +50,8 @@ function refuseMoreThan(left: number, amount: number) {
   if (amount > left) throw invalidField('amount', `Only ${pounds(left)} of this payment is left to refund.`);
 }
 
-/** Records a refund. The reason is kept out of the audit log, so that an erasure can delete it. */
 async function recordRefund(db: Database, actor: Actor, gift: GiftRow, { amount, note }: RefundInput) {
-  if (note)
-    await db
-      .updateTable('gifts')
-      // Appends in SQL: another user may have changed the note during the call to the provider.
-      .set((eb) => ({
-        note: eb
-          .case()
-          .when('note', '=', '')
-          .then(note)
-          .else(sql<string>`note || ${`\n${note}`}`)
-          .end(),
-      }))
-      .where('id', '=', gift.id)
-      .execute();
+  await appendNote(db, gift.id, note);
   await audit(db).note(actor, {
     action: 'refunded',
     kind: 'gifts',

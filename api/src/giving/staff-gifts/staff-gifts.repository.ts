@@ -4,17 +4,20 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { contains, type PageParams, fetchPage, parseSort } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
+import type { DayRange } from '../../server/time/days';
 import '../tables';
 
-type SortBy = 'created_at' | 'amount';
+type SortBy = 'created_at' | 'day' | 'amount';
 
-interface GiftFilter {
+export interface GiftFilter extends DayRange {
   q?: string | undefined;
   state: GiftState | 'all';
   method?: PaymentMethod | undefined;
   interval?: Interval | undefined;
   appeal?: number | undefined;
   supporter?: number | undefined;
+  /** 'general', or 'appeal:…' or 'project:…' with a slug. */
+  purpose?: string | undefined;
   to_match: boolean;
   sort: SortBy | `-${SortBy}`;
 }
@@ -35,8 +38,44 @@ const matchesSearch = (eb: Gifts, q: string) =>
     ),
   ]);
 
+const isLimited = ({ from, to }: DayRange) => Boolean(from ?? to);
+
+/** Clauses for the entries of a gift that were booked within a range of days. */
+const ownEntries = ({ from, to }: DayRange) =>
+  sql`from ledger_entries as own where own.gift_id = gifts.id${from ? sql` and own.booked_on >= ${from}` : sql``}${to ? sql` and own.booked_on <= ${to}` : sql``}`;
+
+/** Day of the last payment within a range of days; null if there is none. */
+const lastDay = (days: DayRange) =>
+  isLimited(days)
+    ? sql<string | null>`(select max(own.booked_on) ${ownEntries(days)} and own.kind = 'payment')`
+    : sql<string | null>`gifts.last_on`;
+
+const receivedWithin = (days: DayRange) =>
+  isLimited(days)
+    ? sql<number>`(select coalesce(sum(own.amount), 0) ${ownEntries(days)} and own.kind <> 'fee')`
+    : sql<number>`gifts.received`;
+
+export function hasPurpose(eb: Gifts, purpose: string) {
+  const [kind, slug = ''] = purpose.split(':', 2);
+  if (kind === 'general')
+    return eb.and([eb('gifts.appeal_id', 'is', null), eb('gifts.project_id', 'is', null)]);
+  return kind === 'appeal'
+    ? eb('gifts.appeal_id', 'in', eb.selectFrom('appeals').select('id').where('slug', '=', slug))
+    : eb('gifts.project_id', 'in', eb.selectFrom('projects').select('id').where('slug', '=', slug));
+}
+
 const matches =
-  ({ q, method, interval, appeal, supporter, to_match }: Omit<GiftFilter, 'state' | 'sort'>) =>
+  ({
+    q,
+    method,
+    interval,
+    appeal,
+    supporter,
+    purpose,
+    from,
+    to,
+    to_match,
+  }: Omit<GiftFilter, 'state' | 'sort'>) =>
   (eb: Gifts) =>
     eb.and([
       ...(q ? [matchesSearch(eb, q)] : []),
@@ -44,6 +83,8 @@ const matches =
       ...(interval ? [eb('gifts.interval', '=', interval)] : []),
       ...(appeal ? [eb('gifts.appeal_id', '=', appeal)] : []),
       ...(supporter ? [eb('gifts.supporter_id', '=', supporter)] : []),
+      ...(purpose ? [hasPurpose(eb, purpose)] : []),
+      ...(isLimited({ from, to }) ? [eb(lastDay({ from, to }), 'is not', null)] : []),
       // Keep in step with `isFullyReceived`, the opposite of this condition.
       ...(to_match
         ? [eb.or([eb('gifts.interval', '=', 'month'), eb('gifts.received', '<', eb.ref('gifts.amount'))])]
@@ -52,9 +93,14 @@ const matches =
 
 const waitedForFirst = sql`case when gifts.state in ('waiting', 'active', 'failing') then 0 else 1 end`;
 
-const sortKeys = { created_at: sql`gifts.created_at`, amount: sql`gifts.amount` };
+const sortKeys = {
+  created_at: () => sql`gifts.created_at`,
+  day: (days: DayRange) => sql`coalesce(${lastDay(days)}, substr(gifts.created_at, 1, 10))`,
+  amount: () => sql`gifts.amount`,
+};
 
-const shown = (db: Database) =>
+/** `received` and `last_on` are limited to the range of days. */
+const shown = (db: Database, days: DayRange = {}) =>
   db
     .selectFrom('gifts')
     .leftJoin('supporters', 'supporters.id', 'gifts.supporter_id')
@@ -74,8 +120,8 @@ const shown = (db: Database) =>
       'gifts.project_id',
       'gifts.project_title',
       'projects.slug as project_slug',
-      'gifts.received',
-      'gifts.last_on',
+      receivedWithin(days).as('received'),
+      lastDay(days).as('last_on'),
       'gifts.no_gift_aid',
       'gifts.note',
       'gifts.created_at',
@@ -108,6 +154,7 @@ const read = (row: StaffGiftRow): StaffGift => {
   const { project_slug, ...gift } = rest;
   return {
     ...gift,
+    received: Number(gift.received),
     no_gift_aid: gift.no_gift_aid === 1,
     supporter: supporter_id === null ? null : { id: supporter_id, name: supporter_name ?? '' },
     purpose: readPurpose({ appeal_slug, appeal_title, project_id, project_title, project_slug }),
@@ -131,6 +178,7 @@ export const staffGiftsRepository = (db: Database) => {
       failing: 0,
       refunded: 0,
       corrected: 0,
+      mistaken: 0,
       cancelled: 0,
     };
     for (const row of counted) {
@@ -140,18 +188,25 @@ export const staffGiftsRepository = (db: Database) => {
     return counts;
   }
 
+  function sorted({ state, sort, ...filter }: GiftFilter) {
+    const { by, direction } = parseSort<SortBy>(sort);
+    return shown(db, filter)
+      .where((eb) => matches(filter)(eb as unknown as Gifts))
+      .$if(state !== 'all', (all) => all.where('gifts.state', '=', state as GiftState))
+      .$if(filter.to_match, (all) => all.orderBy(waitedForFirst))
+      .orderBy(sortKeys[by](filter), direction)
+      .orderBy('gifts.id', direction);
+  }
+
   return {
-    async list({ page, per_page, state, sort, ...filter }: GiftFilter & PageParams) {
-      const { by, direction } = parseSort<SortBy>(sort);
-      const query = shown(db)
-        .where((eb) => matches(filter)(eb as unknown as Gifts))
-        .$if(state !== 'all', (all) => all.where('gifts.state', '=', state as GiftState))
-        .$if(filter.to_match, (all) => all.orderBy(waitedForFirst))
-        .orderBy(sortKeys[by], direction)
-        .orderBy('gifts.id', direction);
-      const { rows, total } = await fetchPage(query, { page, per_page });
+    async list({ page, per_page, ...filter }: GiftFilter & PageParams) {
+      const { rows, total } = await fetchPage(sorted(filter), { page, per_page });
       return { results: rows.map(read), total, page, per_page, counts: await count(filter) };
     },
+
+    /** Returns the first gifts of a list, in its order. */
+    first: async (limit: number, filter: GiftFilter) =>
+      (await sorted(filter).limit(limit).execute()).map(read),
 
     async find(id: number) {
       const row = await shown(db).where('gifts.id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { staffGifts } from '@lapis/contract';
 import { type Actor, type AuditNote, audit } from '../../cms/audit/audit';
+import { csvFile } from '../../server/http/csv';
 import { orNotFound } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { ledgerRepository } from '../ledger/ledger.repository';
@@ -10,7 +11,9 @@ import { sendPdf } from '../receipts/send-pdf';
 import { noteSearch } from '../supporters/note-search';
 import { correctPayment } from './correct-payment';
 import { endGift } from './end-gift';
+import { enterError } from './enter-error';
 import { writeGiftByHand } from './gift-by-hand';
+import { giftColumns, giftRows } from './gifts-file';
 import { setGiftAidExclusion } from './leave-out';
 import { refundGift } from './refund-gift';
 import { staffGiftsRepository } from './staff-gifts.repository';
@@ -36,6 +39,13 @@ export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }
     return found;
   });
 
+  addRoute(app, staffGifts.export, async ({ query, user, ip }, reply) => {
+    const rows = await giftRows(db, query);
+    const { from = null, to = null } = query;
+    await note({ user, ip }, { action: 'exported', details: { entries: rows.length, from, to } });
+    return csvFile(reply, { name: 'gifts', columns: giftColumns, rows });
+  });
+
   addRoute(app, staffGifts.show, async ({ params: { id }, user, ip }) => {
     const shown = await show(id);
     await note({ user, ip }, { action: 'viewed', id, title: shown.results.reference });
@@ -54,6 +64,11 @@ export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }
   addRoute(app, staffGifts.correct, async ({ params: { id }, body, user, ip }) =>
     changed(await correctPayment(mail, { user, ip }, id, body)),
   );
+
+  addRoute(app, staffGifts.mistake, async ({ params: { id }, body, user, ip }) => {
+    await enterError(mail, { user, ip }, id, body);
+    return changed(id);
+  });
 
   addRoute(app, staffGifts.cancel, async ({ params: { id }, user, ip }) => {
     await endGift({ db, actor: { user, ip }, provider }, id);

@@ -141,6 +141,53 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect(noted).toMatchObject({ action: 'viewed', subject_id: null, title: '', details: { search: true } });
   });
 
+  test('are listed by the day of their money, within days and by purpose, and exported as listed', async () => {
+    const give = (received_on: string, amount: number, different: object = {}) =>
+      write({ name: '=Bea Day', email: 'bea@example.org', received_on, amount, ...different });
+    const school = await give('2025-02-10', 3000, { project: 'school' });
+    const winter = await give('2025-01-31', 2000, { appeal: 'winter' });
+    const general = await give('2025-02-01', 1000);
+    await act(general.id, 'refund', { entry_id: general.payment.id, amount: 400, on: '2025-03-01' });
+    const found = async (query: string) =>
+      (await list(`q=bea&${query}`)).results.map(({ last_on, received }) => [last_on, received]);
+    expect(await found('sort=day')).toEqual([
+      ['2025-01-31', 2000],
+      ['2025-02-01', 600],
+      ['2025-02-10', 3000],
+    ]);
+    // Money that went back after these days is not deducted, as in the totals of these days.
+    expect(await found('sort=-day&from=2025-02-01&to=2025-02-28')).toEqual([
+      ['2025-02-10', 3000],
+      ['2025-02-01', 1000],
+    ]);
+    expect(await found('to=2025-01-30')).toEqual([]);
+    expect((await list('q=bea&from=2025-02-01&to=2025-02-28')).counts).toMatchObject({ all: 2 });
+    for (const [purpose, gift] of [
+      ['general', general],
+      ['appeal:winter', winter],
+      ['project:school', school],
+    ] as const)
+      expect((await list(`q=bea&purpose=${purpose}`)).results.map(({ id }) => id)).toEqual([gift.id]);
+    expect((await admin.get(`${path}?purpose=school`)).statusCode).toBe(422);
+
+    const file = await admin.get(`${path}.csv?q=bea&sort=day&from=2025-02-01&to=2025-02-28`);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [head, ...lines] = file.body.trim().split('\r\n');
+    expect(head).toBe(
+      '"date","promised","from","for","amount","interval","method","state","received","gift aid","reference","note"',
+    );
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(
+      /^"2025-02-10","[\d-]{10}","'=Bea Day","A school","30\.00","once","cheque","received","30\.00","","G\w{9}",""$/,
+    );
+    const [noted] = (await admin.get('/api/admin/audit?kind=gifts')).json<{ results: AuditEntry[] }>()
+      .results;
+    expect(noted).toMatchObject({
+      action: 'exported',
+      details: { entries: 2, from: '2025-02-01', to: '2025-02-28' },
+    });
+  });
+
   test('can be excluded from Gift Aid when they are recorded or later', async () => {
     const { id, no_gift_aid } = await write({ name: 'Vera Voucher', amount: 500, no_gift_aid: true });
     expect(no_gift_aid).toBe(true);

@@ -22,11 +22,16 @@ export const thankAgain = (mail: Mail, actor: Actor, id: number) =>
     const { db } = writing;
     const gift = orNotFound(await giftsRepository(db).find(id));
     const payment = await lastPayment(db, id);
+    if (gift.source === 'import' && payment && !payment.receipt)
+      throw new HttpError(409, 'This gift was imported from another system, so no thank-you is sent for it.');
     if (!payment?.receipt)
       throw new HttpError(409, 'No money has been received for this gift, so there is no receipt.');
     const emails = await writeThanks(writing, gift, payment, actorName(actor));
     if (emails.length === 0)
-      throw new HttpError(409, 'There is no email address for this gift. Please add one to the supporter.');
+      throw new HttpError(
+        409,
+        'There is no email address for this gift. Please add one to the supporter, or print a letter under ‘Thanks due’.',
+      );
     await audit(db).note(actor, {
       action: 'replied',
       kind: 'gifts',

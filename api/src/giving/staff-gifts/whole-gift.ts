@@ -1,8 +1,12 @@
 import type { LedgerEntry, StaffGift, StaffGiftWhole } from '@lapis/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
 import { hasGiftAid } from '../booking/has-gift-aid';
+import { loadPaymentTrails } from '../claims/payment-trails';
 import { giftsRepository } from '../gifts/gifts.repository';
+import { isNotUndone } from '../gifts/undoing';
+import { isReopenable } from './reopen-gift';
 import { readPurpose, staffGiftsRepository } from './staff-gifts.repository';
 
 const selectEntries = (db: Database, giftId: number) =>
@@ -20,6 +24,7 @@ const selectEntries = (db: Database, giftId: number) =>
         .where('claim_entries.role', '=', 'gift')
         .as('claim_entry_id'),
     )
+    .select(sql<number>`case when ${isNotUndone} then 0 else 1 end`.as('is_undone'))
     .where('ledger_entries.gift_id', '=', giftId)
     .orderBy('ledger_entries.id')
     .execute();
@@ -32,21 +37,39 @@ async function giftAidState(
   row: GiftEntryRow,
 ): Promise<LedgerEntry['gift_aid']> {
   if (row.claim_entry_id !== null) return 'claimed';
-  const counts = row.kind === 'payment' && (await hasGiftAid(db, row.supporter_id, row.booked_on, gift));
+  const counts =
+    row.kind === 'payment' && !row.is_undone && (await hasGiftAid(db, row.supporter_id, row.booked_on, gift));
   return counts ? 'counts' : 'none';
 }
 
 export async function loadGiftDetails(db: Database, id: number): Promise<StaffGiftWhole> {
   const gift = orNotFound(await staffGiftsRepository(db).find(id));
   const entries: LedgerEntry[] = [];
+  const trails = await loadPaymentTrails(db, id);
   for (const row of await selectEntries(db, id)) {
+    const { came_by = row.source, line_id = null, tax_claimed = 0 } = trails.get(row.id) ?? {};
     entries.push({
       ...row,
+      came_by,
+      line_id,
+      tax_claimed,
       is_restricted: row.is_restricted === 1,
       purpose: readPurpose(row),
       gift_aid: await giftAidState(db, gift, row),
     });
   }
-  const events = await giftsRepository(db).events(id);
-  return { ...gift, entries, events: events.map(({ user_name, ...event }) => ({ ...event, by: user_name })) };
+  const row = orNotFound(await giftsRepository(db).find(id));
+  const events = (await giftsRepository(db).events(id)).map(({ user_name, ...event }) => ({
+    ...event,
+    by: user_name,
+  }));
+  return {
+    ...gift,
+    is_sponsored: row.is_sponsored === 1,
+    is_small_donations: row.is_small_donations === 1,
+    is_reopenable: isReopenable(row, events),
+    is_by_hand: row.source === 'staff',
+    entries,
+    events,
+  };
 }

@@ -86,3 +86,21 @@ test('invalid values are reported beside their fields before anything is sent, a
     ),
   );
 });
+
+test('an envelope’s declaration is sent with its gift', async () => {
+  const { user, form, posted } = await open();
+  await user.type(form.getByLabelText('Amount in pounds'), '20');
+  await user.type(form.getByRole('combobox', { name: 'Who gave it' }), 'Mina Marsh');
+  await user.click(form.getByRole('checkbox', { name: 'It came with a Gift Aid envelope' }));
+  expect(form.getByLabelText('Last name')).toHaveValue('Marsh');
+  await user.type(form.getByLabelText('House number or name'), '7');
+  await user.type(form.getByLabelText('Postcode'), 'S19 2BD');
+  await user.click(form.getByRole('button', { name: 'Add the gift' }));
+  await waitFor(() =>
+    expect(posted()).toMatchObject([
+      { taxpayer: { firstname: 'Mina', lastname: 'Marsh', house: '7', postcode: 'S19 2BD' } },
+    ]),
+  );
+  await user.click(form.getByRole('checkbox', { name: 'Not eligible for Gift Aid' }));
+  expect(form.queryByRole('checkbox', { name: /envelope/ })).not.toBeInTheDocument();
+});

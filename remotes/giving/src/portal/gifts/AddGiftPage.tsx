@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { sentGiver } from '../giver/giver';
 import { parsePurpose } from '../purpose/purposes.queries';
 import styles from './AddGiftPage.module.css';
-import { type GiftText, HandFields, isCollection, nothingTyped } from './HandFields';
+import { type GiftText, HandFields, isCollection, mayHaveEnvelope, nothingTyped } from './HandFields';
 import { addGift, keepGift, type NewGiftByHand } from './gifts.queries';
-import { useChecked } from './refusal';
+import { useChecked } from '../parts/refusal';
 import { amountProblem, formKey } from './typed-amount';
 
 /** Converts the form for the API. A collection is sent without a giver. */
@@ -23,6 +23,7 @@ const asSent = (text: GiftText, key: string): NewGiftByHand => ({
     ? { is_small_donations: true }
     : { ...sentGiver(text.giver), no_gift_aid: text.no_gift_aid }),
   is_sponsored: text.is_sponsored,
+  ...(text.taxpayer && mayHaveEnvelope(text) && { taxpayer: text.taxpayer }),
   note: text.note,
   key,
 });
@@ -61,8 +62,8 @@ export function Component() {
         lead="A cheque, cash or anything else that didn’t come through the site. If you have the giver’s email address, they get a thank-you email with a receipt."
         back={{ to: href('admin.giving.gifts'), label: 'Gifts' }}
       />
-      <MailNotice>Please thank the giver yourself.</MailNotice>
       <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label="Add a gift">
+        <MailNotice>Please thank the giver yourself.</MailNotice>
         <HandFields text={text} change={(changes) => setText((before) => ({ ...before, ...changes }))} />
         <Button className={styles.submit} type="submit" busy={adding.isPending}>
           {adding.isPending ? 'Adding…' : 'Add the gift'}

@@ -1,5 +1,5 @@
 import type { StaffGiftWhole } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
+import { parsePounds, pounds } from '@lapis/contract/money';
 import { afterSaving, FormModal, MailNotice, notices, RadioField } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
@@ -8,15 +8,22 @@ import { useState } from 'react';
 import { nobody, sentGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { purposeTitle } from '../parts/gift-words';
+import { moneyText, moneyWords } from '../parts/money-text';
 import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
 import { correctGift, type CorrectionBody, keepGift } from './gifts.queries';
 import { PaymentField } from './PaymentField';
 import { type RemainingPayment, paymentsLeft } from './payments';
-import { useChecked } from './refusal';
+import { useChecked } from '../parts/refusal';
 
 /** Option that leaves the giver or purpose unchanged. */
 const same = 'same';
+
+function partProblem(text: string, left: number) {
+  const amount = parsePounds(text) ?? 0;
+  if (amount <= 0) return moneyWords;
+  return amount > left ? `Only ${pounds(left)} is left of this payment.` : undefined;
+}
 
 interface CorrectModalProps {
   gift: StaffGiftWhole;
@@ -32,6 +39,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
   const [giver, setGiver] = useState(nobody);
   const [purpose, setPurpose] = useState(same);
   const [note, setNote] = useState('');
+  const [amount, setAmount] = useState(moneyText(first.left));
   const correcting = useMutation({
     mutationFn: (correction: CorrectionBody) => correctGift(gift.id, correction),
     onSuccess(corrected) {
@@ -43,7 +51,14 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
     },
   });
   const { failure, passes } = useChecked(correcting.error);
+  // A card payment is refunded as one, so it isn't divided.
+  const mayBePart = payment.entry.came_by !== 'stripe';
   const from = gift.supporter?.name ?? 'Not known';
+
+  function choose(next: RemainingPayment) {
+    setPayment(next);
+    setAmount(moneyText(next.left));
+  }
 
   function submit() {
     const giverSent = whose === same ? {} : sentGiver(giver);
@@ -54,13 +69,21 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
           whose === 'other' && !isNamed
             ? 'Please choose a supporter, or type the name of someone new.'
             : undefined,
+        amount: mayBePart ? partProblem(amount, payment.left) : undefined,
         appeal:
           whose === same && purpose === same ? 'Please say whose it was, or what it was for.' : undefined,
       })
     )
       return;
     const to = purpose === same ? {} : { appeal: null, project: null, ...parsePurpose(purpose) };
-    correcting.mutate({ entry_id: payment.entry.id, note, ...giverSent, ...to });
+    const moved = mayBePart ? (parsePounds(amount) ?? payment.left) : payment.left;
+    correcting.mutate({
+      entry_id: payment.entry.id,
+      note,
+      ...giverSent,
+      ...to,
+      ...(moved < payment.left && { amount: moved }),
+    });
   }
 
   return (
@@ -72,16 +95,9 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        The original entry stays in the ledger: a new entry takes the {pounds(payment.left)} off here, and
-        another adds it where it belongs, on the same date. If it was someone else’s, they get a thank-you
-        email, if they have an address.
-      </p>
-      <MailNotice>If it is someone else’s, please thank them yourself.</MailNotice>
-      {payment.entry.gift_aid === 'claimed' && (
-        <p>Gift Aid was claimed on this payment. The next claim will pay the tax back to HMRC.</p>
-      )}
-      <PaymentField payments={paymentsLeft(gift.entries)} chosen={payment} onChoose={setPayment} />
+      <Consequences tax={payment.entry.tax_claimed} />
+      <PaymentField payments={paymentsLeft(gift.entries)} chosen={payment} onChoose={choose} />
+      {mayBePart && <PartField left={payment.left} value={amount} onChange={setAmount} />}
       <RadioField
         legend="Who gave it"
         choices={[
@@ -109,3 +125,38 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
     </FormModal>
   );
 }
+
+const Consequences = ({ tax }: { tax: number }) => (
+  <>
+    <p>
+      The original entry stays in the ledger: a new entry takes the amount off here, and another adds it where
+      it belongs, on the same date. If it was someone else’s, they get a thank-you email, if they have an
+      address.
+    </p>
+    <MailNotice>If it is someone else’s, please thank them yourself.</MailNotice>
+    {tax > 0 && (
+      <p>
+        Gift Aid was claimed on this payment. If it was someone else’s, the next claim will pay back to HMRC
+        the tax on what moves: {pounds(tax)} for all of it. If only the purpose changes, nothing is paid back.
+      </p>
+    )}
+  </>
+);
+
+interface PartFieldProps {
+  left: number;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const PartField = ({ left, value, onChange }: PartFieldProps) => (
+  <Field
+    label="Amount to move, in pounds"
+    name="amount"
+    hint={`${pounds(left)} is all of it. Enter less to move only a part; the rest stays here.`}
+    inputMode="decimal"
+    autoComplete="off"
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);

@@ -14,12 +14,16 @@ const entryWords: Record<LedgerEntry['kind'], string> = {
   dispute: 'Disputed: taken back by the bank',
   dispute_won: 'Dispute won: returned by the bank',
   correction: 'Correction',
+  error: 'Entered in error',
+  unmatched: 'Match undone',
+  returned: 'Taken back by the bank',
 };
 
 const sources: Record<LedgerEntry['source'], string> = {
   statement: 'Bank statement',
   stripe: 'Payment provider',
   staff: 'Entered by staff',
+  import: 'Imported from another system',
 };
 
 const giftAid: Record<LedgerEntry['gift_aid'], string> = {

@@ -113,7 +113,7 @@ test('money is refunded by the provider, up to the rest of the payment', async (
 });
 
 test('a refund by hand is only recorded, and the server’s error is shown beside its field', async () => {
-  const cheque = { ...payment, method: 'cheque', source: 'staff' } as const;
+  const cheque = { ...payment, method: 'cheque', source: 'staff', came_by: 'staff' } as const;
   const { user, posted } = await open(
     { method: 'cheque', entries: [cheque] },
     {
@@ -134,7 +134,7 @@ test('a refund by hand is only recorded, and the server’s error is shown besid
 });
 
 test('the refund dialog says that the giver gets an email, and sends none if that is unticked', async () => {
-  const cheque = { ...payment, method: 'cheque', source: 'staff' } as const;
+  const cheque = { ...payment, method: 'cheque', source: 'staff', came_by: 'staff' } as const;
   const { user, posted } = await open(
     { method: 'cheque', entries: [cheque] },
     {
@@ -149,9 +149,102 @@ test('the refund dialog says that the giver gets an email, and sends none if tha
   const box = dialog.getByRole('checkbox', { name: 'Tell Mina Marsh by email' });
   expect(box).toBeChecked();
   expect(dialog.getByText(/The email says that the money has been refunded/)).toBeVisible();
+  expect(dialog.getByText(/use ‘Entered in error’ instead/)).toBeVisible();
   await user.click(box);
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   await waitFor(() => expect(posted()).toEqual([expect.objectContaining({ notify: false })]));
+});
+
+describe('a payment that was entered in error', () => {
+  const cheque = { ...payment, method: 'cheque', source: 'staff', came_by: 'staff' } as const;
+  const claimed = { ...cheque, gift_aid: 'claimed', tax_claimed: 250 } as const;
+  const taken = { ...wholeGift, state: 'mistaken', entries: [] } as const;
+  const answers = { 'POST /admin/giving/gifts/7/error': { results: taken } };
+  async function openDialog(entries: StaffGiftWhole['entries']) {
+    const page = await open({ method: 'cheque', entries }, answers);
+    await press(page.user, 'Entered in error');
+    return { ...page, dialog: within(screen.getByRole('dialog', { name: 'Entered in error' })) };
+  }
+
+  test('is taken out without a letter; the dialog says what that does and what tax it costs', async () => {
+    const { user, posted, dialog } = await openDialog([claimed]);
+    expect(dialog.getByText(/Receipt R-2026-12 is withdrawn/)).toBeVisible();
+    expect(dialog.getByText(/will pay £2.50 of tax back to HMRC/)).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'Tell Mina Marsh by email' })).not.toBeChecked();
+    await user.type(dialog.getByLabelText('Why'), 'Entered twice');
+    await user.click(dialog.getByRole('button', { name: 'Take it out' }));
+    expect(await screen.findByText('It has been taken out.')).toBeVisible();
+    expect(posted()).toEqual([{ entry_id: 21, right: null, note: 'Entered twice', notify: false }]);
+    expect(screen.getByText('Entered in error')).toBeVisible();
+  });
+
+  test('is put right with another amount, day and method, and the giver is told if that is ticked', async () => {
+    const { user, posted, dialog } = await openDialog([claimed]);
+    await user.click(dialog.getByRole('radio', { name: /the date or the method was wrong/ }));
+    expect(dialog.getByText(/and another replaces it/)).toBeVisible();
+    const amount = dialog.getByLabelText('The right amount in pounds');
+    expect(amount).toHaveValue('10.00');
+    await user.clear(amount);
+    await user.click(dialog.getByRole('button', { name: 'Put it right' }));
+    expect(amount).toHaveAccessibleDescription(/Please enter an amount in pounds/);
+    await user.type(amount, '57');
+    await user.selectOptions(dialog.getByLabelText('How it was paid'), 'Cash');
+    await user.click(dialog.getByRole('checkbox', { name: 'Tell Mina Marsh by email' }));
+    await user.click(dialog.getByRole('button', { name: 'Put it right' }));
+    await waitFor(() =>
+      expect(posted()).toEqual([
+        {
+          entry_id: 21,
+          right: { amount: 5700, received_on: '2026-01-06', method: 'cash' },
+          note: '',
+          notify: true,
+        },
+      ]),
+    );
+  });
+
+  test('may be a refund by hand', async () => {
+    const refund = {
+      ...cheque,
+      id: 23,
+      kind: 'refund',
+      follows_id: 21,
+      amount: -1000,
+      receipt: null,
+    } as const;
+    const { user, posted, dialog } = await openDialog([cheque, refund]);
+    expect(dialog.getByText(/for a refund that never happened/)).toBeVisible();
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Take it out' }));
+    await waitFor(() => expect(posted()).toEqual([expect.objectContaining({ entry_id: 23, right: null })]));
+  });
+
+  test('can’t be one that came by card or by the bank', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Entered in error' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'This was not that gift' })).not.toBeInTheDocument();
+  });
+});
+
+test('a bank payment that was another gift’s goes back to those to check', async () => {
+  const transfer = { ...payment, method: 'transfer', source: 'statement', came_by: 'statement' } as const;
+  const entries = [{ ...transfer, line_id: 21 }];
+  const { user, posted } = await open(
+    { method: 'transfer', entries },
+    { 'POST /admin/giving/statement-lines/21/unmatch': { results: { id: 21, amount: 1000 } } },
+  );
+  await press(user, 'This was not that gift');
+  const dialog = within(screen.getByRole('dialog', { name: 'This was not that gift' }));
+  expect(dialog.getByText(/Receipt R-2026-12 is withdrawn/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Undo the match' }));
+  expect(await screen.findByText('£10 is back among the payments to check.')).toBeVisible();
+  expect(posted()).toEqual([{ notify: false }]);
+});
+
+test('correcting only the purpose of a claimed payment pays no tax back, and the dialog says so', async () => {
+  const { user } = await open({ entries: [{ ...payment, gift_aid: 'claimed', tax_claimed: 250 }] });
+  await press(user, 'Correct a payment');
+  expect(screen.getByText(/If only the purpose changes, nothing is paid back/)).toBeVisible();
 });
 
 test('a refund of an unknown giver’s gift offers no email', async () => {
@@ -192,6 +285,26 @@ test('a payment is moved to another supporter, who is found by typing', async ()
   await user.click(dialog.getByRole('button', { name: 'Correct it' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/gifts/9'));
   expect(posted()).toEqual([{ entry_id: 21, note: '', supporter_id: 4, appeal: null, project: 'school' }]);
+});
+
+test('a part of a payment is moved to another purpose', async () => {
+  const { user, posted } = await open(
+    { entries: [{ ...payment, came_by: 'staff', amount: 2500 }] },
+    {
+      'POST /admin/giving/gifts/7/correct': { results: { ...wholeGift, id: 9 } },
+      'GET /admin/giving/gifts/9': { results: { ...wholeGift, id: 9 } },
+    },
+  );
+  await press(user, 'Correct a payment');
+  const dialog = within(screen.getByRole('dialog', { name: 'Correct a payment' }));
+  const amount = dialog.getByLabelText('Amount to move, in pounds');
+  await user.clear(amount);
+  await user.type(amount, '10');
+  await user.selectOptions(dialog.getByLabelText('What it is for'), 'Project: A school');
+  await user.click(dialog.getByRole('button', { name: 'Correct it' }));
+  await waitFor(() =>
+    expect(posted()).toEqual([{ entry_id: 21, note: '', appeal: null, project: 'school', amount: 1000 }]),
+  );
 });
 
 test('a standing order is cancelled only here, and the dialog says so first', async () => {

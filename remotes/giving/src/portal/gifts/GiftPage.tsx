@@ -57,6 +57,10 @@ export function Component() {
   );
 }
 
+/** Standing orders from the site begin with their first payment. */
+const isStandingOrder = ({ interval, method, state, last_on }: StaffGiftWhole) =>
+  interval === 'month' && method === 'transfer' && (state === 'active' || last_on !== null);
+
 const GiftFacts = ({ gift }: { gift: StaffGiftWhole }) => (
   <Panel title="About this gift">
     <GiftState state={gift.state} />
@@ -69,12 +73,20 @@ const GiftFacts = ({ gift }: { gift: StaffGiftWhole }) => (
         )}
       </Fact>
       <Fact label="Reference">{gift.reference}</Fact>
-      <Fact label="Method">{howWords(gift)}</Fact>
+      <Fact label="Method">
+        {isStandingOrder(gift) ? (
+          <Link to={href('admin.giving.standing-order', { id: gift.id })}>{howWords(gift)}</Link>
+        ) : (
+          howWords(gift)
+        )}
+      </Fact>
       <Fact label="Received">{pounds(gift.received)}</Fact>
       {gift.last_on && <Fact label="Last payment">{dayInList(gift.last_on)}</Fact>}
       <Fact label="Added">
         <Ago time={gift.created_at} />
       </Fact>
+      {gift.is_sponsored && <Fact label="Sponsored">Yes</Fact>}
+      {gift.is_small_donations && <Fact label="Collection">Small gifts from people we don’t know</Fact>}
       {gift.no_gift_aid && <Fact label="Gift Aid">Not eligible</Fact>}
       {gift.note && <Fact label="Note">{gift.note}</Fact>}
     </Facts>

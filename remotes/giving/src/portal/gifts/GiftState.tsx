@@ -10,6 +10,7 @@ const tones: Record<StaffGift['state'], ComponentProps<typeof Mark>['tone']> = {
   failing: 'bad',
   refunded: undefined,
   corrected: undefined,
+  mistaken: undefined,
   cancelled: undefined,
 };
 

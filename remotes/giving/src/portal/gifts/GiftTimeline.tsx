@@ -12,8 +12,18 @@ const words: Record<GiftEvent['kind'], string> = {
   changed: 'The amount was changed',
   cancelled: 'Cancelled',
   thanked: 'Thank-you sent',
+  thanked_by_post: 'Thanked by post',
+  thanked_by_phone: 'Thanked by phone',
+  thanked_otherwise: 'Marked as thanked',
+  thanks_failed: 'The thank-you email could not be sent',
+  thanks_undone: 'Thanks marked as not done',
   reminded: 'Reminder sent',
   refund_asked: 'Refund requested from the payment provider',
+  mistaken: 'Entered in error, and taken out',
+  unmatched: 'Match undone',
+  reopened: 'Open again',
+  restored: 'It was right after all, and written again',
+  returned: 'Taken back by the bank',
 };
 
 export const GiftTimeline = ({ events }: { events: GiftEvent[] }) =>

@@ -1,9 +1,9 @@
 import type { StaffGift } from '@lapis/contract';
-import { giftStates, intervals, paymentMethods } from '@lapis/contract/gift-rules';
+import { giftStates } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import {
-  Choice,
   type Column,
+  ExportButton,
   ListPage,
   type ListSearch,
   Notice,
@@ -17,11 +17,12 @@ import { useQuery } from '@tanstack/react-query';
 import { dayInList } from '../parts/days';
 import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 import { GiftState } from './GiftState';
-import { giftsQuery } from './gifts.queries';
-import { howWords, methodOptions } from './method-words';
+import { GiftFilters, type GiftNarrowing, narrowedBy } from './GiftFilters';
+import { giftsQuery, giftsTable } from './gifts.queries';
+import { howWords } from './method-words';
 
 const states = ['all', ...giftStates] as const;
-const sorts = ['-created_at', 'created_at', '-amount', 'amount'] as const;
+const sorts = ['-day', 'day', '-amount', 'amount', '-created_at', 'created_at'] as const;
 
 /** Collections and anonymous gifts have no supporter. */
 const giverName = ({ supporter }: StaffGift) => supporter?.name ?? 'Not known';
@@ -35,10 +36,11 @@ const columns: Column<StaffGift>[] = [
   {
     name: 'date',
     label: 'Date',
-    sortBy: 'created_at',
+    sortBy: 'day',
     startsWith: 'newest',
     isLabelled: true,
-    cell: ({ created_at }) => dayInList(created_at.slice(0, 10)),
+    cell: ({ last_on, created_at }) =>
+      last_on ? dayInList(last_on) : `Promised ${dayInList(created_at.slice(0, 10))}`,
   },
   { name: 'for', label: 'For', isLabelled: true, cell: ({ purpose }) => purposeTitle(purpose) },
   {
@@ -58,11 +60,13 @@ const columns: Column<StaffGift>[] = [
     cell: ({ received }) => (received === 0 ? '–' : pounds(received)),
   },
   {
-    name: 'last',
-    label: 'Last payment',
+    name: 'promised',
+    label: 'Promised',
+    sortBy: 'created_at',
+    startsWith: 'newest',
     isLabelled: true,
     isExtra: true,
-    cell: ({ last_on }) => (last_on ? dayInList(last_on) : '–'),
+    cell: ({ created_at }) => dayInList(created_at.slice(0, 10)),
   },
   {
     name: 'reference',
@@ -73,22 +77,12 @@ const columns: Column<StaffGift>[] = [
   },
 ];
 
-/** Parses an id from the page's address. */
-const idIn = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
-
-/** Returns the address's filters, apart from search, state and order. */
-const narrowedBy = ({ param }: ListSearch) => ({
-  method: paymentMethods.find((method) => method === param('method')),
-  interval: intervals.find((interval) => interval === param('interval')),
-  appeal: idIn(param('appeal')),
-  supporter: idIn(param('supporter')),
-});
-
 export function Component() {
   const search = useListSearch({ sorts, states });
   const { q, sort, state, page } = search;
   const narrowed = narrowedBy(search);
-  const result = useQuery(giftsQuery({ q, sort, state, page, ...narrowed }));
+  const filter = { q, sort, state, ...narrowed };
+  const result = useQuery(giftsQuery({ ...filter, page }));
   const counts = result.data?.counts;
   return (
     <ListPage
@@ -98,10 +92,16 @@ export function Component() {
       one="gift"
       many="gifts"
       actions={
-        <ButtonLink to={href('admin.giving.gifts.add')}>
-          <PlusIcon />
-          Add a gift
-        </ButtonLink>
+        <>
+          <ExportButton name="gifts" read={() => giftsTable(filter)} />
+          <ButtonLink variant="quiet" to={href('admin.giving.thanks')}>
+            Thanks due
+          </ButtonLink>
+          <ButtonLink to={href('admin.giving.gifts.add')}>
+            <PlusIcon />
+            Add a gift
+          </ButtonLink>
+        </>
       }
       search={search}
       result={result}
@@ -113,7 +113,7 @@ export function Component() {
         label: value === 'all' ? 'All' : stateWords[value],
         count: counts?.[value],
       }))}
-      filters={<Filters {...narrowed} onChange={search.change} />}
+      filters={<GiftFilters {...narrowed} search={search} />}
       isNarrowed={Object.values(narrowed).some(Boolean)}
       nothing={
         <EmptyState title="No gifts yet">
@@ -125,33 +125,6 @@ export function Component() {
     />
   );
 }
-
-type GiftNarrowing = ReturnType<typeof narrowedBy>;
-
-interface FiltersProps extends GiftNarrowing {
-  onChange: (changes: Record<string, string | undefined>) => void;
-}
-
-const Filters = ({ method, interval, onChange }: FiltersProps) => (
-  <>
-    <Choice
-      label="Method"
-      value={method ?? ''}
-      options={[{ value: '', label: 'Any method' }, ...methodOptions]}
-      onChange={(value) => onChange({ method: value })}
-    />
-    <Choice
-      label="How often"
-      value={interval ?? ''}
-      options={[
-        { value: '', label: 'Once or monthly' },
-        { value: 'once', label: 'Once' },
-        { value: 'month', label: 'Monthly' },
-      ]}
-      onChange={(value) => onChange({ interval: value })}
-    />
-  </>
-);
 
 interface OnlyOneProps extends GiftNarrowing {
   search: ListSearch;

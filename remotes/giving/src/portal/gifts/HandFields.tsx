@@ -2,6 +2,8 @@ import type { StaffGift } from '@lapis/contract';
 import { Aside, Select } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
+import { TaxpayerFields } from '../gift-aid/TaxpayerFields';
+import { prefillTaxpayer, type TypedTaxpayer } from '../gift-aid/typed-taxpayer';
 import { type TypedGiver, nobody } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { today } from '../parts/days';
@@ -18,6 +20,8 @@ export interface GiftText {
   purpose: string;
   is_sponsored: boolean;
   no_gift_aid: boolean;
+  /** Declaration on the gift's envelope; null if there is none. */
+  taxpayer: TypedTaxpayer | null;
   note: string;
 }
 
@@ -30,6 +34,7 @@ export const nothingTyped = (): GiftText => ({
   purpose: '',
   is_sponsored: false,
   no_gift_aid: false,
+  taxpayer: null,
   note: '',
 });
 
@@ -47,6 +52,9 @@ export const leftOutWords =
 const mayBeCollected = ({ method }: GiftText) => method === 'cash' || method === 'card';
 
 export const isCollection = (text: GiftText) => text.is_small_donations && mayBeCollected(text);
+
+/** Checks whether a gift can come with a declaration: it has a giver, and is eligible. */
+export const mayHaveEnvelope = (text: GiftText) => !isCollection(text) && !text.no_gift_aid;
 
 interface HandFieldsProps {
   text: GiftText;
@@ -107,6 +115,7 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
         Such as {leftOutWords}.
       </Flag>
     )}
+    {mayHaveEnvelope(text) && <EnvelopeFields text={text} change={change} />}
     <TextArea
       label="Note"
       name="note"
@@ -117,6 +126,32 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
     />
   </>
 );
+
+function EnvelopeFields({ text: { taxpayer, giver }, change }: HandFieldsProps) {
+  const toggle = (isOn: boolean) =>
+    change({ taxpayer: isOn ? prefillTaxpayer(giver.supporter?.name ?? giver.name) : null });
+  return (
+    <div>
+      <Checkbox
+        label="It came with a Gift Aid envelope"
+        name="taxpayer"
+        checked={taxpayer !== null}
+        onChange={({ target }) => toggle(target.checked)}
+      />
+      <Aside>
+        A declaration on paper for this gift only. Keep the paper: HMRC may ask to see it. For all their
+        gifts, record a declaration on the supporter’s page instead.
+      </Aside>
+      <FieldErrors name="taxpayer" />
+      {taxpayer && (
+        <TaxpayerFields
+          fields={taxpayer}
+          change={(changes) => change({ taxpayer: { ...taxpayer, ...changes } })}
+        />
+      )}
+    </div>
+  );
+}
 
 interface FlagProps extends HandFieldsProps {
   label: string;

@@ -17,7 +17,7 @@ export const PaymentField = ({ payments, chosen, onChoose }: PaymentFieldProps) 
       value={String(chosen.entry.id)}
       options={payments.map(({ entry, left }) => ({
         value: String(entry.id),
-        label: `${dayInList(entry.booked_on)}: ${pounds(left)}`,
+        label: `${entry.kind === 'refund' ? 'Refund, ' : ''}${dayInList(entry.booked_on)}: ${pounds(left)}`,
       }))}
       onChange={(id) => {
         const payment = payments.find(({ entry }) => String(entry.id) === id);

@@ -3,7 +3,7 @@ import { FormModal, MailNotice, notices, useMailIsSent } from '@lapis/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelGift, keepGift, setGiftAid, thankForGift } from './gifts.queries';
 import { leftOutWords } from './HandFields';
-import { useChecked } from './refusal';
+import { useChecked } from '../parts/refusal';
 
 interface ModalProps {
   gift: StaffGiftWhole;

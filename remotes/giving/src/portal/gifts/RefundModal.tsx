@@ -1,14 +1,15 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { decimalPounds, parsePounds, pounds } from '@lapis/contract/money';
-import { Aside, FormModal, MailNotice, notices } from '@lapis/portal';
-import { Checkbox, Field } from '@lapis/ui/forms';
+import { FormModal, notices } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
 import { keepGift, type RefundBody, refundGift } from './gifts.queries';
+import { NotifyField } from './NotifyField';
 import { PaymentField } from './PaymentField';
 import { type RemainingPayment, paymentsLeft } from './payments';
-import { useChecked } from './refusal';
+import { useChecked } from '../parts/refusal';
 import { amountProblem, formKey } from './typed-amount';
 
 interface RefundModalProps {
@@ -81,9 +82,15 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{whatHappens(payment)}</p>
-      {payment.entry.gift_aid === 'claimed' && (
-        <p>Gift Aid was claimed on this payment. The next claim will pay the tax back to HMRC.</p>
+      <p>
+        {whatHappens(payment)} If no money goes back, because it was entered wrongly or twice, use ‘Entered in
+        error’ instead.
+      </p>
+      {payment.entry.tax_claimed > 0 && (
+        <p>
+          Gift Aid was claimed on this payment. If all of it is refunded, the next claim will pay{' '}
+          {pounds(payment.entry.tax_claimed)} of tax back to HMRC.
+        </p>
       )}
       <PaymentField
         payments={payments}
@@ -120,30 +127,11 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {gift.supporter && <NotifyField name={gift.supporter.name} value={notifies} onChange={setNotifies} />}
+      {gift.supporter && (
+        <NotifyField name={gift.supporter.name} value={notifies} onChange={setNotifies}>
+          The email says that the money has been refunded and can take up to ten days to arrive.
+        </NotifyField>
+      )}
     </FormModal>
   );
 }
-
-interface NotifyFieldProps {
-  name: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-}
-
-const NotifyField = ({ name, value, onChange }: NotifyFieldProps) => (
-  <div>
-    <Checkbox
-      label={`Tell ${name} by email`}
-      name="notify"
-      checked={value}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-    <Aside>
-      The email says that the money has been refunded and can take up to ten days to arrive. Untick this if
-      nothing goes back to them, such as when a gift was entered twice. Without an email address, nothing is
-      sent.
-    </Aside>
-    {value && <MailNotice>Please tell them yourself.</MailNotice>}
-  </div>
-);

@@ -31,10 +31,17 @@ export const payment: LedgerEntry = {
   is_restricted: true,
   receipt: 'R-2026-12',
   gift_aid: 'counts',
+  came_by: 'stripe',
+  line_id: null,
+  tax_claimed: 0,
 };
 
 export const wholeGift: StaffGiftWhole = {
   ...gift,
+  is_sponsored: false,
+  is_small_donations: false,
+  is_reopenable: false,
+  is_by_hand: false,
   entries: [
     payment,
     { ...payment, id: 22, kind: 'fee', follows_id: 21, amount: -32, receipt: null, gift_aid: 'none' },

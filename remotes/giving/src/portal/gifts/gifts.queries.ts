@@ -7,6 +7,7 @@ type GiftSearch = NonNullable<CallInput<'GET /admin/giving/gifts'>['query']>;
 export type NewGiftByHand = CallInput<'POST /admin/giving/gifts'>['body'];
 export type RefundBody = CallInput<'POST /admin/giving/gifts/:id/refund'>['body'];
 export type CorrectionBody = CallInput<'POST /admin/giving/gifts/:id/correct'>['body'];
+export type ErrorBody = CallInput<'POST /admin/giving/gifts/:id/error'>['body'];
 
 const perPage = 20;
 
@@ -18,6 +19,10 @@ export const giftsQuery = (search: Omit<GiftSearch, 'page' | 'per_page'> & { pag
       send('GET /admin/giving/gifts', { query: { ...search, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Downloads the gifts that a list shows, on all its pages. */
+export const giftsTable = (search: Omit<GiftSearch, 'page' | 'per_page'>) =>
+  send('GET /admin/giving/gifts.csv', { query: search });
 
 const giftKey = (id: number) => ['giving', 'gifts', 'one', id] as const;
 
@@ -41,6 +46,26 @@ export const refundGift = (id: number, body: RefundBody) =>
 /** Resolves to the gift to which the payment belongs now. */
 export const correctGift = async (id: number, body: CorrectionBody) =>
   (await send('POST /admin/giving/gifts/:id/correct', { params: { id }, body })).results;
+
+/** Takes out what was entered in error; resolves to the gift. */
+export const takeOutError = async (id: number, body: ErrorBody) =>
+  (await send('POST /admin/giving/gifts/:id/error', { params: { id }, body })).results;
+
+/** Writes a payment again that was taken out by an entry. */
+export const restorePayment = async (id: number, entry_id: number) =>
+  (await send('POST /admin/giving/gifts/:id/error/undo', { params: { id }, body: { entry_id } })).results;
+
+type BoxesBody = CallInput<'POST /admin/giving/gifts/:id/boxes'>['body'];
+
+export const changeBoxes = async (id: number, body: BoxesBody) =>
+  (await send('POST /admin/giving/gifts/:id/boxes', { params: { id }, body })).results;
+
+export const reopenGift = async (id: number) =>
+  (await send('POST /admin/giving/gifts/:id/reopen', { params: { id } })).results;
+
+export const unmatchLine = async (id: number, notify: boolean) =>
+  (await send('POST /admin/giving/statement-lines/:id/unmatch', { params: { id }, body: { notify } }))
+    .results;
 
 export const cancelGift = async (id: number) =>
   (await send('POST /admin/giving/gifts/:id/cancel', { params: { id } })).results;

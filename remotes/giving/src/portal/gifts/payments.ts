@@ -28,3 +28,29 @@ export const paymentsLeft = (entries: LedgerEntry[]): RemainingPayment[] =>
     }))
     .filter(({ left }) => left > 0)
     .toReversed();
+
+/** Returns a bank line's payments whose match can be undone: those of which nothing was refunded. */
+export const listMatched = (entries: LedgerEntry[]) =>
+  paymentsLeft(entries).filter(({ entry, left }) => entry.line_id !== null && left === entry.amount);
+
+/** Returns payments that were taken out as entered in error, with nothing in their place. */
+export const listTakenOut = (entries: LedgerEntry[]): RemainingPayment[] =>
+  entries
+    .filter(
+      ({ id, kind, amount }) =>
+        kind === 'error' && amount < 0 && !entries.some((other) => other.follows_id === id),
+    )
+    .map((entry) => ({ entry, left: -entry.amount }));
+
+/** Returns entries that staff made and that may be errors: whole payments, and refunds by hand. */
+export const listMistakable = (entries: LedgerEntry[]): RemainingPayment[] => [
+  ...paymentsLeft(entries).filter(
+    ({ entry, left }) => (entry.came_by === 'staff' || entry.came_by === 'import') && left === entry.amount,
+  ),
+  ...entries
+    .filter(({ id, kind, source, amount }) => {
+      const isCancelled = entries.some((other) => other.follows_id === id);
+      return kind === 'refund' && source === 'staff' && amount < 0 && !isCancelled;
+    })
+    .map((entry) => ({ entry, left: -entry.amount })),
+];

@@ -1,0 +1,117 @@
+import type { StaffGiftWhole } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { FormModal, notices } from '@lapis/portal';
+import { Checkbox } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeBoxes, keepGift, reopenGift, restorePayment } from './gifts.queries';
+import { PaymentField } from './PaymentField';
+import { listTakenOut } from './payments';
+import { useChecked } from '../parts/refusal';
+
+interface ModalProps {
+  gift: StaffGiftWhole;
+  onClose: () => void;
+}
+
+/** Sends a change of a gift; then caches the gift, says so and closes the window. */
+function useGiftChange<Input>(
+  change: (input: Input) => Promise<StaffGiftWhole>,
+  words: string,
+  onClose: () => void,
+) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: change,
+    onSuccess(changed) {
+      keepGift(client, changed);
+      notices.say(words);
+      onClose();
+    },
+  });
+  return { mutate, isBusy: isPending, failure: useChecked(error).failure };
+}
+
+/** Expects a gift again that staff cancelled. */
+export function ReopenModal({ gift, onClose }: ModalProps) {
+  const { mutate, ...state } = useGiftChange(() => reopenGift(gift.id), 'The gift is open again.', onClose);
+  return (
+    <FormModal
+      title="Open again"
+      button="Open it again"
+      {...state}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <p>
+        The gift is expected again, as before it was cancelled, and its payment can be matched. The giver
+        isn’t told.
+      </p>
+    </FormModal>
+  );
+}
+
+/** Writes a payment again that was taken out as entered in error. */
+export function RestoreModal({ gift, onClose }: ModalProps) {
+  const choices = listTakenOut(gift.entries);
+  const [chosen, setChosen] = useState(choices[0]);
+  const { mutate, ...state } = useGiftChange(
+    (entryId: number) => restorePayment(gift.id, entryId),
+    'The payment has been written again.',
+    onClose,
+  );
+  if (!chosen) return null;
+  return (
+    <FormModal
+      title="It was right after all"
+      button="Write it again"
+      {...state}
+      onSubmit={() => mutate(chosen.entry.id)}
+      onClose={onClose}
+    >
+      <p>
+        The payment of {pounds(chosen.left)} is written again, with the same date and method. Its receipt
+        stays withdrawn, and another replaces it. No email goes out: to send the new receipt, press ‘Send
+        thank-you again’.
+      </p>
+      <p>
+        If Gift Aid was claimed on it, the next claim pays that back, and claims on the payment again if it
+        still counts.
+      </p>
+      <PaymentField payments={choices} chosen={chosen} onChoose={setChosen} />
+    </FormModal>
+  );
+}
+
+/** Corrects the boxes that staff ticked when they added a gift. */
+export function BoxesModal({ gift, onClose }: ModalProps) {
+  const [boxes, setBoxes] = useState({
+    is_sponsored: gift.is_sponsored,
+    is_small_donations: gift.is_small_donations,
+  });
+  const { mutate, ...state } = useGiftChange(
+    () => changeBoxes(gift.id, boxes),
+    'The boxes have been corrected.',
+    onClose,
+  );
+  return (
+    <FormModal title="Correct the boxes" button="Save" {...state} onSubmit={() => mutate()} onClose={onClose}>
+      <p>
+        They decide how the gift is claimed from HMRC. No entry in the ledger changes, and no email goes out.
+        A gift that was claimed can’t be changed here.
+      </p>
+      <Checkbox
+        label="Sponsored"
+        name="is_sponsored"
+        checked={boxes.is_sponsored}
+        onChange={({ target }) => setBoxes({ ...boxes, is_sponsored: target.checked })}
+      />
+      <Checkbox
+        label="A collection of small gifts from people we don’t know"
+        name="is_small_donations"
+        checked={boxes.is_small_donations}
+        onChange={({ target }) => setBoxes({ ...boxes, is_small_donations: target.checked })}
+      />
+    </FormModal>
+  );
+}
