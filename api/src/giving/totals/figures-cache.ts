@@ -14,8 +14,8 @@ const LATELY = 1000;
 
 /**
  * Returns a fingerprint of everything the figures depend on. Each process compares it with the one it cached,
- * so code that changes data needn't invalidate any cache. The contents of claims are left out, because they
- * never change.
+ * so code that changes data needn't invalidate any cache. The contents of claims and of HMRC's payments are
+ * left out, because they never change; a refused claim no longer counts.
  */
 async function readFingerprint(db: Database) {
   const { rows } = await sql`
@@ -23,6 +23,8 @@ async function readFingerprint(db: Database) {
       (select sum(id) from (select id from ledger_entries order by id desc limit ${LATELY}) as lately) as entries,
       (select max(created_at) from claims) as newest_claim,
       (select count(*) from claims) as claims,
+      (select sum(id) from claims where refused_on is not null) as refused,
+      (select sum(id) from claim_payments) as claim_payments,
       (select version from giving_settings where id = 1) as settings,
       (select sum(version) from appeals) as appeals,
       (select max(id) from appeals) as appeal,

@@ -1,12 +1,15 @@
 import { decimalPounds } from '@lapis/contract/money';
 import type { Database } from '../../server/database/database';
-import { HttpError } from '../../server/http/http-error';
-import { MOST_ROWS } from '../../server/http/csv';
+import { MOST_ROWS, refuseTooManyRows } from '../../server/http/csv';
 import '../tables';
-import { type DayRange, within } from './totals.repository';
+import { giftAidTotals } from './gift-aid-totals';
+import type { DayRange } from '../../server/time/days';
+import { within } from './totals.repository';
 
 /**
  * Columns in the export for bookkeepers. `follows` contains the number of the entry that this one follows.
+ * HMRC's payments for claims are no entries of the ledger: their lines are of kind 'gift_aid', one for each
+ * purpose, and without a number.
  */
 export const ledgerColumns = [
   'entry',
@@ -24,9 +27,39 @@ export const ledgerColumns = [
   'follows',
 ] as const;
 
+const toFund = (isRestricted: number) => (isRestricted === 1 ? 'restricted' : 'unrestricted');
+
+async function giftAidRows(db: Database, period: DayRange) {
+  const shares = await giftAidTotals(db, period)
+    .shares()
+    .leftJoin('appeals', 'appeals.id', 'claim_shares.appeal_id')
+    .select(['claim_payments.paid_on', 'claim_payments.claim_id', 'claim_payments.line_id'])
+    .select(['appeals.title as appeal', 'claim_shares.project_title', 'claim_shares.is_restricted'])
+    .select('claim_shares.amount')
+    .orderBy('claim_payments.paid_on')
+    .orderBy('claim_shares.id')
+    .limit(MOST_ROWS + 1)
+    .execute();
+  return shares.map((share) => ({
+    entry: null,
+    date: share.paid_on,
+    kind: 'gift_aid' as const,
+    reference: `claim ${share.claim_id}`,
+    receipt: null,
+    supporter: 'HMRC',
+    method: 'transfer' as const,
+    source: share.line_id === null ? ('staff' as const) : ('statement' as const),
+    appeal: share.appeal,
+    project: share.project_title,
+    fund: toFund(share.is_restricted),
+    amount: decimalPounds(share.amount),
+    follows: null,
+  }));
+}
+
 /**
- * Returns a period's entries for the export, oldest first, in pounds with two decimals. Merged supporters
- * appear under their current name.
+ * Returns a period's entries and HMRC's payments for the export, oldest first, in pounds with two decimals.
+ * Merged supporters appear under their current name.
  * @throws HttpError 422 if there are more entries than a file may hold
  */
 export async function ledgerRows(db: Database, period: DayRange) {
@@ -44,12 +77,9 @@ export async function ledgerRows(db: Database, period: DayRange) {
     .orderBy('ledger_entries.id')
     .limit(MOST_ROWS + 1)
     .execute();
-  if (entries.length > MOST_ROWS)
-    throw new HttpError(
-      422,
-      `There are more than ${MOST_ROWS.toLocaleString('en-GB')} entries, too many for one file. Please choose a shorter period.`,
-    );
-  return entries.map((entry) => ({
+  const giftAid = await giftAidRows(db, period);
+  refuseTooManyRows([...entries, ...giftAid], 'entries', 'Please choose a shorter period.');
+  const rows = entries.map((entry) => ({
     entry: entry.id,
     date: entry.booked_on,
     kind: entry.kind,
@@ -60,8 +90,11 @@ export async function ledgerRows(db: Database, period: DayRange) {
     source: entry.source,
     appeal: entry.appeal,
     project: entry.project_title,
-    fund: entry.is_restricted === 1 ? 'restricted' : 'unrestricted',
+    fund: toFund(entry.is_restricted),
     amount: decimalPounds(entry.amount),
     follows: entry.follows_id,
   }));
+  return giftAid.length === 0
+    ? rows
+    : [...rows, ...giftAid].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

@@ -5,15 +5,24 @@ import { claimableTax } from '../claims/plan-claim';
 import { countDuplicates } from '../supporters/duplicates';
 import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { readToday } from '../settings/today';
+import { loadStandingOrders } from '../standing-orders/load-orders';
 import { countOpenTasks } from './attention';
-import { toMonth, monthsAfter, monthsBetween, startOfYear } from './months';
+import { toMonth, monthsAfter, monthsBetween, startOfYear } from '../../server/time/months';
 import { lastComparison } from '../payments/comparisons.repository';
 import { cacheFigures } from './figures-cache';
 import { totalsRepository } from './totals.repository';
 
 const MONTHS = 12;
 
+/** Number of standing orders with a missing payment that the overview names. */
+const MISSED_SHOWN = 5;
+
+/** Sums active monthly gifts, without standing orders that have missed two payments or begin in the future. */
 async function monthlyGifts(db: Database) {
+  const orders = await loadStandingOrders(db);
+  const today = await readToday(db);
+  const notGiving = orders.filter(({ state, since }) => state === 'lapsed' || since > today);
   const row = await db
     .selectFrom('gifts')
     // Counts each gift without a supporter as a separate giver.
@@ -21,8 +30,27 @@ async function monthlyGifts(db: Database) {
     .select(sql<number>`coalesce(sum(amount), 0)`.as('amount'))
     .where('interval', '=', 'month')
     .where('state', '=', 'active')
+    .$if(notGiving.length > 0, (query) =>
+      query.where(
+        'id',
+        'not in',
+        notGiving.map(({ id }) => id),
+      ),
+    )
     .executeTakeFirstOrThrow();
-  return { monthly_givers: Number(row.givers), monthly_amount: Number(row.amount) };
+  const missed = orders.filter((order) => order.missed.length > 0);
+  return {
+    figures: { monthly_givers: Number(row.givers), monthly_amount: Number(row.amount) },
+    attention: {
+      missed: missed.slice(0, MISSED_SHOWN).map(({ id, supporter, amount, missed: months }) => ({
+        gift_id: id,
+        name: supporter?.name ?? '',
+        amount,
+        months,
+      })),
+      missed_total: missed.length,
+    },
+  };
 }
 
 async function ledgerFigures(db: Database) {
@@ -37,7 +65,8 @@ async function ledgerFigures(db: Database) {
     this_year: await totals.received({ from: yearStart, to: today }),
     last_year_to_date: await totals.received({ from: addYears(yearStart, -1), to: addYears(today, -1) }),
     by_month: await totals.byMonth(lately, monthsBetween(firstMonth, toMonth(today), MONTHS)),
-    by_purpose: await totals.byPurpose(lately),
+    // Purposes with Gift Aid alone are only in the totals.
+    by_purpose: (await totals.byPurpose(lately)).filter(({ gifts, received }) => gifts > 0 || received !== 0),
     by_method: await totals.byMethod(lately),
     claimable: await claimableTax(db),
     possible_duplicates: await countDuplicates(db),
@@ -52,10 +81,11 @@ export function openOverview(db: Database) {
   const read = cacheFigures(db, () => ledgerFigures(db));
   return async (): Promise<Overview> => {
     const { claimable, possible_duplicates, ...figures } = await read();
+    const monthly = await monthlyGifts(db);
     return {
       ...figures,
-      ...(await monthlyGifts(db)),
-      attention: { ...(await countOpenTasks(db)), claimable, possible_duplicates },
+      ...monthly.figures,
+      attention: { ...(await countOpenTasks(db)), ...monthly.attention, claimable, possible_duplicates },
       comparison: await lastComparison(db),
     };
   };

@@ -2,14 +2,10 @@ import type { Totals } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
+import type { DayRange } from '../../server/time/days';
 import '../tables';
-import { toMonth, monthsBetween } from './months';
-
-/** Inclusive range of days; open at an end that is undefined. */
-export interface DayRange {
-  from?: string | undefined;
-  to?: string | undefined;
-}
+import { giftAidTotals, mergeFunds, mergePurposes } from './gift-aid-totals';
+import { toMonth, monthsBetween } from '../../server/time/months';
 
 const MOST_MONTHS = 120;
 
@@ -27,37 +23,59 @@ export const within =
 const received = sql<number>`coalesce(sum(case when ledger_entries.kind <> 'fee' then ledger_entries.amount else 0 end), 0)`;
 /** Sum of fees as a positive amount; their entries are negative. */
 const fees = sql<number>`coalesce(sum(case when ledger_entries.kind = 'fee' then -ledger_entries.amount else 0 end), 0)`;
-const gifts = sql<number>`count(distinct case when ledger_entries.kind = 'payment' then ledger_entries.gift_id end)`;
+
+/** Sums over `byGift`. Counts gifts of which money is left, so that refunded and corrected ones don't count. */
+const sums = {
+  received: sql<number>`coalesce(sum(by_gift.received), 0)`,
+  fees: sql<number>`coalesce(sum(by_gift.fees), 0)`,
+  gifts: sql<number>`count(case when by_gift.gift_id is not null and by_gift.received > 0 then 1 end)`,
+};
 const month = sql<string>`substr(ledger_entries.booked_on, 1, 7)`;
 
-const GENERAL = 'Where it is needed most';
+const entriesIn = (db: Database, period: DayRange) =>
+  db.selectFrom('ledger_entries').where((eb) => within(period)(eb as unknown as EntryExpressions));
+
+async function totalByMethod(db: Database, period: DayRange): Promise<Totals['by_method']> {
+  const byGift = entriesIn(db, period)
+    .select(['method', 'gift_id', received.as('received')])
+    .groupBy(['method', 'gift_id']);
+  const rows = await db
+    .selectFrom(byGift.as('by_gift'))
+    .select(['by_gift.method', sums.received.as('received'), sums.gifts.as('gifts')])
+    .groupBy('by_gift.method')
+    .execute();
+  const all = rows.map((row) => ({
+    method: row.method,
+    received: Number(row.received),
+    gifts: Number(row.gifts),
+  }));
+  return all.toSorted((a, b) => b.received - a.received);
+}
 
 /** Calculates the ledger's totals in the database, in pence. */
 export const totalsRepository = (db: Database) => {
-  const entries = (period: DayRange) =>
-    db.selectFrom('ledger_entries').where((eb) => within(period)(eb as unknown as EntryExpressions));
-
   async function byPurpose(period: DayRange): Promise<Totals['by_purpose']> {
-    const rows = await entries(period)
-      .leftJoin('appeals', 'appeals.id', 'ledger_entries.appeal_id')
-      .select((eb) => eb.fn.max('appeals.title').as('appeal'))
+    const byGift = entriesIn(db, period)
       .select((eb) => eb.fn.max('ledger_entries.project_title').as('project'))
-      .select(['ledger_entries.is_restricted', received.as('received'), fees.as('fees'), gifts.as('gifts')])
-      .groupBy(['ledger_entries.appeal_id', 'ledger_entries.project_id', 'ledger_entries.is_restricted'])
+      .select(['appeal_id', 'project_id', 'is_restricted', 'gift_id'])
+      .select([received.as('received'), fees.as('fees')])
+      .groupBy(['appeal_id', 'project_id', 'is_restricted', 'gift_id']);
+    const rows = await db
+      .selectFrom(byGift.as('by_gift'))
+      .leftJoin('appeals', 'appeals.id', 'by_gift.appeal_id')
+      .select((eb) => [eb.fn.max('appeals.title').as('appeal'), eb.fn.max('by_gift.project').as('project')])
+      .select(['by_gift.appeal_id', 'by_gift.project_id', 'by_gift.is_restricted'])
+      .select([sums.received.as('received'), sums.fees.as('fees')])
+      .select(sums.gifts.as('gifts'))
+      .groupBy(['by_gift.appeal_id', 'by_gift.project_id', 'by_gift.is_restricted'])
       .execute();
-    const all = rows.map((row) => ({
-      title: row.appeal ?? (row.project || GENERAL),
-      is_restricted: row.is_restricted === 1,
-      received: Number(row.received),
-      fees: Number(row.fees),
-      gifts: Number(row.gifts),
-    }));
+    const all = mergePurposes(rows, await giftAidTotals(db, period).byPurpose());
     return all.toSorted((a, b) => b.received - a.received || a.title.localeCompare(b.title, 'en-GB'));
   }
 
   /** Returns the totals for every month requested, including months without gifts. */
   async function byMonth(period: DayRange, months: string[]): Promise<Totals['by_month']> {
-    const rows = await entries(period)
+    const rows = await entriesIn(db, period)
       .leftJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
       .select([month.as('month'), received.as('received'), fees.as('fees')])
       .select(sql<number>`case when gifts.interval = 'month' then 1 else 0 end`.as('is_monthly'))
@@ -78,38 +96,20 @@ export const totalsRepository = (db: Database) => {
   }
 
   async function byFund(period: DayRange): Promise<Totals['by_fund']> {
-    const rows = await entries(period)
+    const rows = await entriesIn(db, period)
       .select(['ledger_entries.is_restricted', received.as('received'), fees.as('fees')])
       .groupBy('ledger_entries.is_restricted')
-      .orderBy('ledger_entries.is_restricted')
       .execute();
-    return rows.map((row) => ({
-      is_restricted: row.is_restricted === 1,
-      received: Number(row.received),
-      fees: Number(row.fees),
-    }));
-  }
-
-  async function byMethod(period: DayRange): Promise<Totals['by_method']> {
-    const rows = await entries(period)
-      .select(['ledger_entries.method', received.as('received'), gifts.as('gifts')])
-      .groupBy('ledger_entries.method')
-      .execute();
-    const all = rows.map((row) => ({
-      method: row.method,
-      received: Number(row.received),
-      gifts: Number(row.gifts),
-    }));
-    return all.toSorted((a, b) => b.received - a.received);
+    return mergeFunds(rows, await giftAidTotals(db, period).byFund());
   }
 
   return {
     byPurpose,
     byMonth,
-    byMethod,
+    byMethod: (period: DayRange) => totalByMethod(db, period),
 
     async received(period: DayRange) {
-      const row = await entries(period).select(received.as('received')).executeTakeFirstOrThrow();
+      const row = await entriesIn(db, period).select(received.as('received')).executeTakeFirstOrThrow();
       return Number(row.received);
     },
 
@@ -118,7 +118,7 @@ export const totalsRepository = (db: Database) => {
      * if that is later.
      */
     async totals(period: DayRange, today: string): Promise<Totals> {
-      const { first, last } = await entries(period)
+      const { first, last } = await entriesIn(db, period)
         .select((eb) => eb.fn.min<string | null>('ledger_entries.booked_on').as('first'))
         .select((eb) => eb.fn.max<string | null>('ledger_entries.booked_on').as('last'))
         .executeTakeFirstOrThrow();
@@ -128,7 +128,7 @@ export const totalsRepository = (db: Database) => {
         by_purpose: await byPurpose(period),
         by_month: await byMonth(period, months),
         by_fund: await byFund(period),
-        by_method: await byMethod(period),
+        by_method: await totalByMethod(db, period),
       };
     },
   };

@@ -11,7 +11,7 @@ import { ledgerRepository } from '../ledger/ledger.repository';
 import { toDay, addDays, addYears } from '../../server/time/days';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
 import { supportersRepository } from '../supporters/supporters.repository';
-import { toMonth } from './months';
+import { toMonth } from '../../server/time/months';
 
 type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 
@@ -44,8 +44,14 @@ describeOnEachDatabase('totals of gifts', (site) => {
       failing: 0,
       overdue: 0,
       records_to_send: 0,
+      disputes: 0,
+      newest_dispute: null,
       claimable: 0,
       possible_duplicates: 0,
+      missed: [],
+      missed_total: 0,
+      thanks_due: 0,
+      thanks_since: expect.any(String),
     });
   });
 
@@ -100,9 +106,16 @@ describeOnEachDatabase('totals of gifts', (site) => {
     test('add up by purpose, month, fund and method, including empty months', async () => {
       expect(await totals('from=2024-01-01&to=2024-05-31')).toEqual({
         by_purpose: [
-          { title: 'A school', is_restricted: true, received: 5000, fees: 0, gifts: 1 },
-          { title: 'Winter coats', is_restricted: true, received: 1000, fees: 0, gifts: 1 },
-          { title: 'Where it is needed most', is_restricted: false, received: 900, fees: 28, gifts: 2 },
+          { title: 'A school', is_restricted: true, received: 5000, fees: 0, gifts: 1, gift_aid: 0 },
+          { title: 'Winter coats', is_restricted: true, received: 1000, fees: 0, gifts: 1, gift_aid: 0 },
+          {
+            title: 'Where it is needed most',
+            is_restricted: false,
+            received: 900,
+            fees: 28,
+            gifts: 2,
+            gift_aid: 0,
+          },
         ],
         by_month: [
           { month: '2024-01', once: 1000, monthly: 0, fees: 0 },
@@ -112,8 +125,8 @@ describeOnEachDatabase('totals of gifts', (site) => {
           { month: '2024-05', once: -100, monthly: 0, fees: 0 },
         ],
         by_fund: [
-          { is_restricted: false, received: 900, fees: 28 },
-          { is_restricted: true, received: 6000, fees: 0 },
+          { is_restricted: false, received: 900, fees: 28, gift_aid: 0 },
+          { is_restricted: true, received: 6000, fees: 0, gift_aid: 0 },
         ],
         by_method: [
           { method: 'cash', received: 5000, gifts: 1 },
@@ -149,6 +162,24 @@ describeOnEachDatabase('totals of gifts', (site) => {
         action: 'exported',
         details: { entries: 5, from: '2024-03-01', to: '2024-05-01' },
       });
+    });
+
+    test('count no gift that was refunded or corrected, from the day it was', async () => {
+      const write = (amount: number) => giftByHand(admin, { received_on: '2023-11-03', amount, name: 'Ada' });
+      const change = (id: number, what: string, body: object) =>
+        admin.post(`/api/admin/giving/gifts/${id}/${what}`, body);
+      const [double, moved] = [await write(8000), await write(6000)];
+      await change(double.id, 'refund', { entry_id: double.payment.id, amount: 8000, on: '2023-12-01' });
+      await change(moved.id, 'correct', { entry_id: moved.payment.id, appeal: 'winter' });
+      expect((await totals('from=2023-11-01&to=2023-11-30')).by_method).toEqual([
+        { method: 'cheque', received: 14_000, gifts: 2 },
+      ]);
+      const { by_method, by_purpose } = await totals('from=2023-11-01&to=2023-12-31');
+      expect(by_method).toEqual([{ method: 'cheque', received: 6000, gifts: 1 }]);
+      expect(by_purpose.map(({ title, gifts }) => [title, gifts])).toEqual([
+        ['Winter coats', 1],
+        ['Where it is needed most', 0],
+      ]);
     });
   });
 
@@ -194,6 +225,38 @@ describeOnEachDatabase('totals of gifts', (site) => {
     expect((await overview()).attention.possible_duplicates).toBe(1);
     expect(rest.monthly_amount).toBe(900 + 700);
     expect(rest.monthly_givers).toBe(2);
+  });
+
+  test('list disputes until the charity has won them back', async () => {
+    const { db } = site();
+    const gift = await giftsRepository(db).create({
+      supporter_id: null,
+      amount: 1234,
+      interval: 'once',
+      method: 'card',
+      source: 'page',
+    });
+    const book = (kind: 'payment' | 'dispute' | 'dispute_won', amount: number, daysAgo = 1) =>
+      db.transaction().execute((transaction) =>
+        ledgerRepository(transaction).add({
+          gift,
+          source: 'stripe',
+          kind,
+          amount,
+          booked_on: addDays(today, -daysAgo),
+          source_key: `stripe:${kind}:dp_${daysAgo}`,
+        }),
+      );
+    await book('payment', 1234, 60);
+    await book('dispute', -1234, 50);
+    expect((await overview()).attention).toMatchObject({ disputes: 0, newest_dispute: null });
+    await book('dispute', -1000);
+    expect((await overview()).attention).toMatchObject({
+      disputes: 1,
+      newest_dispute: { gift_id: gift.id, on: addDays(today, -1) },
+    });
+    await book('dispute_won', 1000);
+    expect((await overview()).attention.disputes).toBe(0);
   });
 
   test('include claimable tax, which follows each withdrawn claim, even an earlier one', async () => {
