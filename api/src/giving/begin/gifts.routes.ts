@@ -4,10 +4,11 @@ import { renderSVG } from 'uqr';
 import type { Database } from '../../server/database/database';
 import { notFound, orNotFound } from '../../server/http/http-error';
 import { boundOrigin } from '../../server/http/origin';
+import { sendsEmail } from '../../inbox/mail/sends-email';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { hasGiftAid } from '../booking/has-gift-aid';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
+import { type GiftRow, giftsRepository, toGiverId } from '../gifts/gifts.repository';
 import { loadPurpose, listReceipts } from '../gifts/shown-gift';
 import { giftOfReceipt } from '../manage/gift-of-receipt';
 import { renderPdf } from '../receipts/pdf-cache';
@@ -33,7 +34,8 @@ export async function giftsRoutes(
     const address = `${boundOrigin(app, settings)}${href('give.gift', { token })}`;
     const gift = await findGiftByToken(token);
     const url = provider && isPayable(gift) ? `/api/gifts/${token}/pay` : null;
-    return { results: { ...(await shownGift(db, gift, address)), url } };
+    const sends_email = await sendsEmail({ db, settings });
+    return { results: { ...(await shownGift(db, gift, address)), url, sends_email } };
   });
 
   addRoute(app, gifts.instructions, async (request, reply) => {
@@ -60,7 +62,7 @@ const isPaidByBank = ({ method, state }: GiftRow) =>
  */
 async function showsGiftAid(db: Database, gift: GiftRow, { gift_aid, time_zone }: GivingSettings) {
   if (gift.last_on === null) return gift_aid && declarationsRepository(db).waitsFor([gift.id]);
-  return hasGiftAid(db, gift.supporter_id, toDay(gift.created_at, time_zone), gift);
+  return hasGiftAid(db, toGiverId(gift), toDay(gift.created_at, time_zone), gift);
 }
 
 /**
@@ -71,12 +73,22 @@ async function sumReturned(db: Database, giftId: number) {
     .selectFrom('ledger_entries')
     .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
     .where('gift_id', '=', giftId)
-    .where('kind', 'in', ['refund', 'dispute'])
+    .where((eb) =>
+      eb.or([
+        eb('kind', 'in', ['refund', 'dispute']),
+        // Cancels a refund that was entered in error.
+        eb.and([eb('kind', '=', 'error'), eb('amount', '>', 0)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return Math.max(0, -Number(sum ?? 0));
 }
 
-async function shownGift(db: Database, gift: GiftRow, address: string): Promise<Omit<ShownGift, 'url'>> {
+async function shownGift(
+  db: Database,
+  gift: GiftRow,
+  address: string,
+): Promise<Omit<ShownGift, 'url' | 'sends_email'>> {
   const settings = await givingSettingsRepository(db).read();
   const giver =
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);

@@ -30,7 +30,10 @@ export const purgeUnpaid = (db: Database) =>
       .execute();
     if (unpaid.length === 0) return;
     const ids = unpaid.map(({ id }) => id);
-    await transaction.deleteFrom('declarations').where('with_gift', 'in', ids).execute();
+    await transaction
+      .deleteFrom('declarations')
+      .where((eb) => eb.or([eb('with_gift', 'in', ids), eb('only_gift', 'in', ids)]))
+      .execute();
     await transaction.deleteFrom('gifts').where('id', 'in', ids).execute();
     for (const { supporter_id } of unpaid) {
       if (supporter_id !== null) await deleteUnknownSupporter(transaction, supporter_id);

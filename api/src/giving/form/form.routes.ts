@@ -2,9 +2,9 @@ import { NewGift } from '@lapis/contract';
 import { checkWords } from '@lapis/contract/form-rules';
 import { giftIn, giftProblems, type GiftValues } from '@lapis/contract/gift-form';
 import type { z } from 'zod';
-import { parseForm, plainForms } from '../../server/forms/plain-forms';
+import { type FormServices, parseForm, plainForms } from '../../server/forms/plain-forms';
 import { HttpError } from '../../server/http/http-error';
-import type { App, Services } from '../../server/http/serve';
+import type { App } from '../../server/http/serve';
 import { MINUTE } from '../../server/time/clock';
 import { hashToken } from '../../server/tokens/one-time-tokens.repository';
 
@@ -16,10 +16,7 @@ export type Begin = (
 const TWICE_WITHIN = 10 * MINUTE;
 
 /** Handles the form on /give for browsers without scripts. */
-export async function givingFormRoutes(
-  app: App,
-  { begin, ...services }: Pick<Services, 'db' | 'settings'> & { begin: Begin },
-) {
+export async function givingFormRoutes(app: App, { begin, ...services }: FormServices & { begin: Begin }) {
   const addForm = plainForms(app, services);
   addForm({
     path: '/give',
@@ -32,7 +29,7 @@ export async function givingFormRoutes(
       const { page } = await begin(gift, ip);
       // Card payments lead to this page too. The page links to the provider, because `form-action` in our CSP
       // doesn't allow a form to lead to the provider, even through a redirect.
-      return page;
+      return `${page}#content`;
     },
   });
 }

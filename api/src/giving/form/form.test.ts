@@ -35,7 +35,7 @@ describeSite('the form on /give without scripts', (site) => {
       begun.push(gift);
       return { reference: 'ABC', page: '/give/gift/secret', url: 'https://pay.example/1' };
     };
-    await app.register(givingFormRoutes, { db, settings, begin });
+    await app.register(givingFormRoutes, { db, settings, begin, showRejected: async () => false });
     await app.register(formDraftsRoutes, { db, prefix: '/api' });
     await app.ready();
   });
@@ -76,7 +76,7 @@ describeSite('the form on /give without scripts', (site) => {
     });
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([
       303,
-      '/give/gift/secret',
+      '/give/gift/secret#content',
       'no-store',
     ]);
     expect(begun).toMatchObject([
@@ -136,6 +136,14 @@ describeSite('the form on /give without scripts', (site) => {
     expect(answer.json()).toHaveProperty('results.errors.amount', [
       'You chose £25 but typed 40. Please keep one and clear the other.',
     ]);
+  });
+
+  test('takes the monthly amount of a monthly gift, not the other one that stays chosen', async () => {
+    const monthly = { ...filled, interval: 'month', monthly_amounts: 'offered' };
+    await send({ ...monthly, monthly_amount: '500' });
+    expect(begun).toMatchObject([{ amount: 500, interval: 'month' }]);
+    const answer = await draftAt((await send(monthly)).headers.location);
+    expect(answer.json()).toHaveProperty('results.errors.amount', ['Please choose an amount, or enter one.']);
   });
 
   test('shows an error of the server without losing what was typed', async () => {

@@ -2,6 +2,7 @@ import { Taxpayer } from '@lapis/contract';
 import { announce } from '@lapis/contract/pages';
 import Fastify from 'fastify';
 import { HttpError } from '../../server/http/http-error';
+import { formDraftsRepository } from '../../server/forms/form-drafts.repository';
 import type { App } from '../../server/http/serve';
 import { toDay } from '../../server/time/days';
 import { describeSite } from '../../testing/testing';
@@ -11,9 +12,12 @@ import { createManageLink } from '../gifts/mailed-link';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { settleGift } from '../ledger/settle-gift';
 import type { PaymentProvider } from '../payments/provider';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { createGiftChanges } from './change-own-gift';
 import { manageFormRoutes } from './manage-forms.routes';
+
+const unknownLink = { message: expect.stringContaining('link') };
 
 describeSite('the forms on a giver’s page without scripts', (site) => {
   let app: App;
@@ -36,10 +40,12 @@ describeSite('the forms on a giver’s page without scripts', (site) => {
       cancel: ({ reference }) => note(reference, 'cancel'),
     };
     const { db, settings } = site();
+    await givingSettingsRepository(db).change(1, { gift_aid: true });
     app = Fastify() as unknown as App;
     await app.register(manageFormRoutes, {
       db,
       settings,
+      showRejected: async () => false,
       askForLink: unused,
       changeOwnGift: createGiftChanges(db, provider),
     });
@@ -80,6 +86,11 @@ describeSite('the forms on a giver’s page without scripts', (site) => {
     expect([statusCode, headers['cache-control']]).toEqual([303, 'no-store']);
     return String(headers.location).replace(url, '');
   };
+  /** Returns the reason that the page shows after a rejected form. */
+  const rejection = async (url: string, fields: Record<string, string>) => {
+    const [, draft = ''] = /^\?draft=([^#]+)#content$/.exec(await outcome(url, fields)) ?? [];
+    return formDraftsRepository(site().db).find(draft);
+  };
 
   test('change the amount, or stop the gift, at the provider', async () => {
     const { reference, page } = await gift('mina@example.org');
@@ -107,23 +118,52 @@ describeSite('the forms on a giver’s page without scripts', (site) => {
     expect(await loadCoveringDeclaration(db, supporter_id, today)).toBeDefined();
     expect(await outcome(page, { declaration: 'cancel' })).toBe('?done=withdrawn');
     expect(await loadCoveringDeclaration(db, supporter_id, today)).toBeUndefined();
-    expect(await outcome('/give/manage/made-up', { declaration: 'cancel' })).toBe('?done=refused');
+    expect(await rejection('/give/manage/made-up', { declaration: 'cancel' })).toMatchObject(unknownLink);
     expect(asked).toEqual([]);
+  });
+
+  test('declare Gift Aid, or say which field has to be corrected', async () => {
+    const { db } = site();
+    const { page, supporter_id } = await gift('declares@example.org');
+    const declaration = {
+      declaration: 'make',
+      'gift_aid.firstname': 'Mina',
+      'gift_aid.lastname': 'Marsh',
+      'gift_aid.house': '12',
+      'gift_aid.postcode': 'SW1A1AA',
+    };
+    expect(await rejection(page, { ...declaration, 'gift_aid.postcode': 'nowhere' })).toMatchObject({
+      values: { 'gift_aid.house': '12' },
+      errors: { postcode: [expect.stringContaining('postcode')] },
+    });
+    expect(await rejection(page, { ...declaration, 'gift_aid.lastname': 'Smith' })).toMatchObject({
+      errors: { lastname: [expect.stringContaining('Mina Marsh')] },
+    });
+    const today = toDay(new Date(), 'Europe/London');
+    expect(await loadCoveringDeclaration(db, supporter_id, today)).toBeUndefined();
+    expect(await outcome(page, declaration)).toBe('?done=declared');
+    expect(await loadCoveringDeclaration(db, supporter_id, today)).toMatchObject({ postcode: 'SW1A 1AA' });
   });
 
   test('never stop a gift if the amount sent is invalid', async () => {
     const { reference, page } = await gift('typo@example.org');
     for (const amount of ['', '1', 'ten', '99999999'])
-      expect(await outcome(page, { reference, amount })).toBe('?done=wrong');
+      expect(await rejection(page, { reference, amount })).toMatchObject({
+        message: expect.stringMatching(/^Nothing has been changed\. /),
+      });
     expect(asked).toEqual([]);
   });
 
   test('do nothing to another’s gift, with an invalid link, or if the provider rejects the change', async () => {
     const [own, others] = [await gift('own@example.org'), await gift('others@example.org')];
-    expect(await outcome(own.page, { reference: others.reference })).toBe('?done=refused');
-    expect(await outcome('/give/manage/made-up', { reference: own.reference })).toBe('?done=refused');
+    expect(await rejection(own.page, { reference: others.reference })).toMatchObject({
+      message: 'There is nothing at this address.',
+    });
+    expect(await rejection('/give/manage/made-up', { reference: own.reference })).toMatchObject(unknownLink);
     refusal = new HttpError(502, 'Our payment provider can’t be reached right now.');
-    expect(await outcome(own.page, { reference: own.reference })).toBe('?done=refused');
+    expect(await rejection(own.page, { reference: own.reference })).toMatchObject({
+      message: refusal.message,
+    });
     expect(asked).toEqual([]);
   });
 

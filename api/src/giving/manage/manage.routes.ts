@@ -2,14 +2,17 @@ import { managedGifts } from '@lapis/contract';
 import { linkWords } from '@lapis/contract/gift-form';
 import { href } from '@lapis/contract/pages';
 import { redirectAfterForm } from '../../server/forms/plain-forms';
-import { HttpError, orNotFound } from '../../server/http/http-error';
+import { HttpError, notFound, orNotFound } from '../../server/http/http-error';
 import { boundOrigin } from '../../server/http/origin';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 
 import { readLinkEmail } from '../gifts/mailed-link';
 import type { SendManageLink } from './ask-for-link';
 import type { ChangeOwnGift } from './change-own-gift';
-import { loadOwnGifts } from './managed-gifts';
+import { renderPdf } from '../receipts/pdf-cache';
+import { sendPdf } from '../receipts/send-pdf';
+import { yearLetter } from '../years/year-letter';
+import { findGivers, loadOwnGifts } from './managed-gifts';
 
 type ManageServices = Services & { askForLink: SendManageLink; changeOwnGift: ChangeOwnGift };
 
@@ -28,6 +31,17 @@ export async function manageRoutes(app: App, { db, settings, askForLink, changeO
   }
 
   addRoute(app, managedGifts.show, async ({ params: { token } }) => ({ results: await own(token) }));
+
+  addRoute(app, managedGifts.year, async (request, reply) => {
+    const { token, supporter, year } = request.params;
+    const { people } = await findGivers(db, await readLinkEmail(db, token));
+    if (!people.some(({ id }) => id === supporter)) throw notFound();
+    return sendPdf(
+      reply,
+      `gift-aid-${year}`,
+      await renderPdf(request, orNotFound(await yearLetter(db, supporter, year))),
+    );
+  });
 
   addRoute(app, managedGifts.change, async ({ params: { token, reference }, body: { amount } }) => {
     await changeOwnGift.amount(token, reference, amount);

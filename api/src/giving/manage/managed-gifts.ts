@@ -2,12 +2,13 @@ import type { GivingSettings, ManagedGift, OwnGifts } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { hasGiftAid } from '../booking/has-gift-aid';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
+import { type GiftRow, giftsRepository, toGiverId } from '../gifts/gifts.repository';
 import { loadPurpose, listReceipts } from '../gifts/shown-gift';
 import { toDay } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { loadMergedIds } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
+import { loadGiverYears } from '../years/giver-years';
 
 /**
  * Finds the givers who use an email address, such as a couple, and the ids of all their records, including
@@ -39,7 +40,7 @@ async function toManagedGift(
     receipts: await listReceipts(db, gift.id),
     has_gift_aid:
       (gift_aid && (await declarationsRepository(db).waitsFor([gift.id]))) ||
-      (await hasGiftAid(db, gift.supporter_id, toDay(gift.created_at, time_zone), gift)),
+      (await hasGiftAid(db, toGiverId(gift), toDay(gift.created_at, time_zone), gift)),
     is_changeable: isChangeable(gift),
   };
 }
@@ -53,5 +54,8 @@ export async function loadOwnGifts(db: Database, email: string): Promise<OwnGift
   for (const gift of rows) gifts.push(await toManagedGift(db, gift, settings));
   let aided = settings.gift_aid && (await declarationsRepository(db).waitsFor(rows.map(({ id }) => id)));
   for (const { id } of people) aided ||= await hasGiftAid(db, id, today);
-  return { name: people.map(({ name }) => name).join(' and '), gifts, has_gift_aid: aided };
+  const years = [];
+  for (const { id, name } of people)
+    for (const year of await loadGiverYears(db, id)) years.push({ ...year, supporter: id, name });
+  return { name: people.map(({ name }) => name).join(' and '), gifts, has_gift_aid: aided, years };
 }

@@ -1,10 +1,12 @@
 import { managedGifts, type Taxpayer } from '@lapis/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { HttpError, invalidField } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { toDay } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { loadTaxpayerIds } from '../supporters/joined';
 import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
 import { readLinkEmail } from '../gifts/mailed-link';
 import { findGivers, loadOwnGifts } from './managed-gifts';
@@ -36,29 +38,61 @@ function declarantAmong(
 }
 
 export async function ownDeclarationRoutes(app: App, { db }: Services) {
-  addRoute(app, managedGifts.declare, async ({ params: { token }, body }) => {
-    const email = await readLinkEmail(db, token);
-    const { people } = await findGivers(db, email);
-    const { gift_aid, time_zone } = await givingSettingsRepository(db).read();
-    if (!gift_aid) throw new HttpError(409, 'We do not claim Gift Aid at the moment.');
-    const giver = declarantAmong(people, body, supportersRepository(db).nameKey);
-    await db.transaction().execute((transaction) =>
-      declarationsRepository(transaction).declare({
-        supporterId: giver.id,
-        given: 'page',
-        taxpayer: body,
-        past: true,
-        future: true,
-        madeOn: toDay(new Date(), time_zone),
-        userName: '',
-      }),
-    );
-    return { results: await loadOwnGifts(db, email) };
-  });
+  addRoute(app, managedGifts.declare, async ({ params: { token }, body }) => ({
+    results: await loadOwnGifts(db, await declareForGiver(db, token, body)),
+  }));
 
   addRoute(app, managedGifts.withdraw, async ({ params: { token } }) => ({
     results: await loadOwnGifts(db, await withdrawOwnDeclarations(db, token)),
   }));
+}
+
+/**
+ * Records the Gift Aid declaration of the giver that an emailed link was sent to. Returns their email address.
+ * @throws HttpError 404 or 410 if the link is invalid, 422 if the declarant may be another person
+ */
+export async function declareForGiver(db: Database, token: string, taxpayer: Taxpayer) {
+  const email = await readLinkEmail(db, token);
+  const people = await listDeclarants(db, email);
+  const { gift_aid, time_zone } = await givingSettingsRepository(db).read();
+  if (!gift_aid) throw new HttpError(409, 'We do not claim Gift Aid at the moment.');
+  const giver = declarantAmong(people, taxpayer, supportersRepository(db).nameKey);
+  await db.transaction().execute((transaction) =>
+    declarationsRepository(transaction).declare({
+      supporterId: giver.id,
+      given: 'page',
+      taxpayer,
+      past: true,
+      future: true,
+      madeOn: toDay(new Date(), time_zone),
+      userName: '',
+    }),
+  );
+  return email;
+}
+
+/** Lists the givers who use an address, and those merged with them whose Gift Aid is apart. */
+async function listDeclarants(db: Database, email: string): Promise<Supporter[]> {
+  const { people, ids } = await findGivers(db, email);
+  const apart = await db
+    .selectFrom('supporters')
+    .select(['id', 'name', 'name_folded'])
+    .where('id', 'in', ids.length ? ids : [0])
+    .whereRef('gift_aid_with', '=', 'id')
+    .execute();
+  return [...people, ...apart];
+}
+
+/** Returns the records of the givers who use an address, without others merged with them whose Gift Aid is apart. */
+async function findDeclarers(db: Database, email: string) {
+  const { ids } = await findGivers(db, email);
+  const own = await db
+    .selectFrom('supporters')
+    .select('id')
+    .where('id', 'in', ids.length ? ids : [0])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute();
+  return (await Promise.all(own.map(({ id }) => loadTaxpayerIds(db, id)))).flat();
 }
 
 /**
@@ -68,7 +102,7 @@ export async function ownDeclarationRoutes(app: App, { db }: Services) {
  */
 export async function withdrawOwnDeclarations(db: Database, token: string) {
   const email = await readLinkEmail(db, token);
-  const { ids } = await findGivers(db, email);
+  const ids = await findDeclarers(db, email);
   const { time_zone } = await givingSettingsRepository(db).read();
   await db
     .transaction()

@@ -9,7 +9,7 @@ export async function ownGiftsRoutes(app: App, { db }: Services) {
   addRoute(app, ownGifts.list, async ({ user }) => ({
     results:
       user.email_verified_at === null
-        ? { name: '', gifts: [], has_gift_aid: false }
+        ? { name: '', gifts: [], has_gift_aid: false, years: [] }
         : await loadOwnGifts(db, user.email),
   }));
 

@@ -1,4 +1,6 @@
 import { type GivingSettings, givingSettings } from '@lapis/contract';
+import { findBankProblems } from '@lapis/contract/bank-rules';
+import { checkWords } from '@lapis/contract/form-rules';
 import { audit } from '../../cms/audit/audit';
 import { findOwners } from '../../inbox/mail/owners';
 import { HttpError } from '../../server/http/http-error';
@@ -35,6 +37,8 @@ export async function givingSettingsRoutes(
       const before = await givingSettingsRepository(transaction).read();
       isDone = await givingSettingsRepository(transaction).change(version, fields);
       if (!isDone) return [];
+      const errors = findBankProblems(fields, { ...before, ...fields });
+      if (Object.keys(errors).length > 0) throw new HttpError(422, checkWords, { errors });
       const leadsElsewhere = destination.some((name) => isChanged(before, fields, name));
       await audit(transaction).note(
         { user, ip },
@@ -57,7 +61,7 @@ export async function givingSettingsRoutes(
         results: await shown(),
       });
     }
-    await changes.publish(['giving']);
+    await changes.publish(['giving', 'giving-settings']);
     return { results: await shown() };
   });
 }

@@ -40,6 +40,18 @@ describeOnEachDatabase('the settings for gifts', (site) => {
     );
   });
 
+  test('change at once the amounts that other pages suggest', async () => {
+    const { guest } = site();
+    expect((await guest.get('/api/giving/amounts')).json()).toEqual({ results: [] });
+    const person = await staff();
+    const { version } = (await person.get('/admin/giving/settings')).json<{
+      results: StoredGivingSettings;
+    }>().results;
+    const amounts = [{ pence: 1340, does: 'a winter coat' }];
+    await person.patch('/admin/giving/settings', { version, amounts });
+    expect((await guest.get('/api/giving/amounts')).json()).toEqual({ results: amounts });
+  });
+
   test('send owners an email if the payee or the address for cheques changes', async () => {
     const owner = await signedInPerson(site(), { role: 'admin', staff_role: 'owner' });
     const person = await staff();
@@ -60,11 +72,32 @@ describeOnEachDatabase('the settings for gifts', (site) => {
   test.each([
     [{ sort_code: '12345' }, /six digits/],
     [{ account_number: '1234567' }, /eight digits/],
+    [{ sort_code: '00-00-00' }, /No bank has/],
+    [{ iban: 'GB29NWBK60161331926818' }, /IBAN is wrong/],
+    [{ bic: 'X' }, /8 or 11 letters/],
+    [{ hmrc_reference: '1234567' }, /one or two letters/],
     [{ time_zone: 'Europe/Nowhere' }, /time zone/],
     [{ amounts: [{ pence: 100, does: 'little' }] }, /at least £2/],
   ])('reject %j with a message', async (fields, words) => {
     const answer = await (await staff()).patch('/admin/giving/settings', { version: 1, ...fields });
     expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(words)]);
+  });
+
+  test('take a UK IBAN only beside its own sort code and account number', async () => {
+    const person = await staff();
+    const current = async () =>
+      (await person.get('/admin/giving/settings')).json<{ results: StoredGivingSettings }>().results;
+    const change = async (fields: object) =>
+      person.patch('/admin/giving/settings', { version: (await current()).version, ...fields });
+    const own = { sort_code: '60-16-13', account_number: '31926819', iban: 'gb29 nwbk 6016 1331 9268 19' };
+    expect((await change(own)).statusCode).toBe(200);
+    expect((await current()).iban).toBe('GB29NWBK60161331926819');
+    const refused = await change({ account_number: '70872490' });
+    expect([refused.statusCode, refused.json<{ errors: object }>().errors]).toEqual([
+      422,
+      { iban: [expect.stringMatching(/belongs to sort code 60-16-13 and account number 31926819/)] },
+    ]);
+    expect((await current()).account_number).toBe('31926819');
   });
 
   test('are hidden from editors and authors', async () => {

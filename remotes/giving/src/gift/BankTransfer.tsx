@@ -1,4 +1,5 @@
 import type { CallReply } from '@lapis/contract';
+import { formatInFours, formatSortCode } from '@lapis/contract/bank-rules';
 import { pounds } from '@lapis/contract/money';
 import { CopyButton } from '@lapis/ui/copy-button';
 import type { ReactNode } from 'react';
@@ -29,9 +30,9 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
         </Detail>
         <Detail name={isMonthly ? 'Amount each month' : 'Amount'} value={pounds(gift.amount)} copy="amount" />
         <Detail name="Account name" value={bank.account_name} copy="name" />
-        <Detail name="Sort code" value={pairs(bank.sort_code)} copy="sort code" />
+        <Detail name="Sort code" value={formatSortCode(bank.sort_code)} copy="sort code" />
         <Detail name="Account number" value={bank.account_number} copy="account number" />
-        <Detail name="IBAN (from abroad)" value={fours(bank.iban)} copy="IBAN" />
+        <Detail name="IBAN (from abroad)" value={formatInFours(bank.iban)} copy="IBAN" />
         <Detail name="BIC" value={bank.bic} copy="BIC" />
       </dl>
       {gift.qr_svg && (
@@ -55,8 +56,11 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
       </p>
       <h3 className={styles.next}>What happens next</h3>
       <p>
-        We have emailed these details to you. A transfer can take up to two working days to reach us. We’ll
-        email you our thanks and a receipt when it does.
+        {gift.sends_email
+          ? 'We have emailed these details to you.'
+          : 'Please write the reference down, or print this page: we can’t email these details to you.'}{' '}
+        A transfer can take up to two working days to reach us.
+        {gift.sends_email && ' We’ll email you our thanks and a receipt when it does.'}
         {isMonthly &&
           ' Only you can change or stop a standing order, through your bank: we can’t take money from your account.'}
       </p>
@@ -90,13 +94,3 @@ function Detail({ name, value, copy = name.toLowerCase(), isLarge = false, child
     </div>
   );
 }
-
-/** Formats a sort code: '123456' becomes '12-34-56'. */
-const pairs = (digits: string) => digits.match(/\d{2}/g)?.join('-') ?? digits;
-
-/** Groups an IBAN by four characters, as people read it. */
-const fours = (iban: string) =>
-  iban
-    .replace(/\s/g, '')
-    .match(/.{1,4}/g)
-    ?.join(' ') ?? '';

@@ -24,9 +24,11 @@ export function Component() {
       <Now gift={gift} token={token} />
       <Receipts token={token} receipts={gift.receipts} />
       <p className={styles.onward}>
-        Please keep this page’s address to yourself: anyone who has it can see this gift. Our emails about the
-        gift link here too. To see everything you have given, go to{' '}
-        <Link to={href('give.manage')}>your gifts</Link>.
+        Please keep this page’s address to yourself: anyone who has it can see this gift.{' '}
+        {gift.sends_email
+          ? 'Our emails about the gift link here too.'
+          : 'Please bookmark it too: it is the only way back to this gift.'}{' '}
+        To see everything you have given, go to <Link to={href('give.manage')}>your gifts</Link>.
       </p>
     </Page>
   );
@@ -37,7 +39,7 @@ const isWaitedFor = ({ state }: Gift) => state === 'waiting';
 function pageTitle(gift: Gift) {
   if (gift.state === 'failing') return 'Your last payment failed';
   if (gift.state === 'cancelled') return 'This gift has been stopped';
-  if (gift.state === 'corrected') return 'We have corrected our records';
+  if (gift.state === 'corrected' || gift.state === 'mistaken') return 'We have corrected our records';
   if (gift.state === 'refunded') return 'This gift has been refunded';
   if (isWaitedFor(gift)) return gift.method === 'card' ? 'One more step' : 'Thank you: one more step';
   return 'Thank you';
@@ -64,11 +66,19 @@ function Now({ gift, token }: { gift: Gift; token: string }) {
     return <BankTransfer gift={gift} bank={bank} token={token} />;
   switch (state) {
     case 'waiting':
-      return <p>We’re waiting for it to arrive, and will email you when it has.</p>;
+      return (
+        <p>
+          {gift.sends_email
+            ? 'We’re waiting for it to arrive, and will email you when it has.'
+            : 'We’re waiting for it to arrive. This page will say so when it has.'}
+        </p>
+      );
     case 'received':
       return (
         <p>
-          Your gift has arrived. We have emailed you our thanks and your receipt; there is nothing more to do.
+          {gift.sends_email
+            ? 'Your gift has arrived. We have emailed you our thanks and your receipt; there is nothing more to do.'
+            : 'Your gift has arrived: thank you. Your receipt is below; there is nothing more to do.'}
           {gift.returned > 0 && ` We have since refunded ${pounds(gift.returned)} of it.`}
         </p>
       );
@@ -96,6 +106,13 @@ function Now({ gift, token }: { gift: Gift; token: string }) {
         <p>
           We recorded this payment against the wrong gift and have moved it. You don’t need to do anything.
           {gift.returned > 0 && ` We have also refunded ${pounds(gift.returned)} of it.`}
+        </p>
+      );
+    case 'mistaken':
+      return (
+        <p>
+          We recorded this gift by mistake and have taken it out of our records. No money has moved, and you
+          don’t need to do anything.
         </p>
       );
     case 'cancelled':

@@ -22,5 +22,6 @@ export const gift = (changes: Partial<Gift> = {}): Gift => ({
   url: null,
   receipts: [],
   returned: 0,
+  sends_email: true,
   ...changes,
 });

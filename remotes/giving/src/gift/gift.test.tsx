@@ -43,6 +43,13 @@ test('a monthly transfer is a standing order, which only the bank can stop', asy
   expect(screen.getByText(/Only you can change or stop/)).toBeVisible();
 });
 
+test('without email, the giver is asked to write the reference down', async () => {
+  await open({ sends_email: false });
+  expect(screen.getByText(/Please write the reference down, or print this page/)).toBeVisible();
+  expect(screen.getByText(/it is the only way back to this gift/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/We have emailed|We’ll email/);
+});
+
 test('an awaited card payment links to the payment page', async () => {
   await open({ method: 'card', bank: null, qr_svg: '', url: 'https://pay.example/1' });
   expect(screen.getByRole('link', { name: 'Continue to the payment page' })).toHaveAttribute(
@@ -59,6 +66,7 @@ test.each<[Gift['state'], Partial<Gift>, string, RegExp]>([
   ['failing', { interval: 'month', method: 'card' }, 'Your last payment failed', /replace the card/],
   ['refunded', {}, 'This gift has been refunded', /goes back to the card or account it came from/],
   ['corrected', {}, 'We have corrected our records', /You don’t need to do anything/],
+  ['mistaken', {}, 'We have corrected our records', /We recorded this gift by mistake/],
   ['cancelled', {}, 'This gift has been stopped', /Nothing more will be taken/],
 ])('a gift that is %s says so', async (state, changes, title, words) => {
   await open({ state, ...changes, receipts: [{ number: 'R-1', booked_on: '2026-11-25', amount: 2500 }] });

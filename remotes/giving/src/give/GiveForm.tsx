@@ -1,6 +1,6 @@
 import type { GivingPage } from '@lapis/contract';
 import { softOptIn } from '@lapis/contract/form-rules';
-import { amountIn, type GiftValues, intervalIn, OTHER } from '@lapis/contract/gift-form';
+import { amountField, amountIn, type GiftValues, intervalIn, OTHER } from '@lapis/contract/gift-form';
 import { feeOn, taxOn } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import { href, useNavigate } from '@lapis/router';
@@ -13,7 +13,7 @@ import { AmountFields } from './fields/AmountFields';
 import { GiftAidFields } from './fields/GiftAidFields';
 import { IntervalFields, MethodFields } from './fields/HowFields';
 import { PurposeFields } from './fields/PurposeFields';
-import { amountsFor, chosenAmount } from './fields/purpose';
+import { amountsFor, chosenAmount, toTyped } from './fields/purpose';
 import { giftDraft, createGiftSender, type GiftOutcome } from './send-gift';
 import styles from './GiveForm.module.css';
 
@@ -71,7 +71,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
       <Form
         {...giftDraft.mark}
         method="post"
-        action={href('give')}
+        action={`${href('give')}#problem`}
         failure={outcome.failure}
         anchorOf={fieldAnchor}
         noValidate
@@ -81,8 +81,8 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
         }}
         className={styles.form}
       >
-        <AmountFields offered={amountsFor(giving, purpose ?? values['for'])} values={values} />
         <IntervalFields initial={initial} />
+        <AmountFields offered={amountsFor(giving, purpose ?? values['for'])} values={values} />
         {purpose === undefined ? (
           <PurposeFields giving={giving} initial={initial} />
         ) : (
@@ -117,7 +117,7 @@ const Giver = ({ giving, initial }: { giving: GivingPage; initial: GiftValues })
         label="Your email address"
         name="email"
         type="email"
-        hint="For your receipt and our thanks"
+        hint={giving.sends_email ? 'For your receipt and our thanks' : 'So that we can thank you'}
         autoComplete="email"
         spellCheck={false}
         defaultValue={initial['email']}
@@ -191,17 +191,19 @@ const nextWords = ({ method }: GiftValues) =>
 function fitAmount(form: HTMLFormElement, changed: Element, giving: GivingPage) {
   const other = form.elements.namedItem('other');
   if (!(other instanceof HTMLInputElement)) return;
-  const choices = [...form.querySelectorAll<HTMLInputElement>('input[name=amount]')];
-  const choose = (value: string) => choices.forEach((one) => (one.checked = one.value === value));
+  const choices = form.querySelectorAll<HTMLInputElement>('input[name=amount], input[name=monthly_amount]');
+  const chooseOther = () => choices.forEach((one) => (one.checked = one.value === OTHER));
   const name = changed.getAttribute('name');
   const values = readFormValues(new FormData(form));
-  if (name === 'other' && other.value) choose(OTHER);
-  if (name === 'amount' && values['amount'] !== OTHER) other.value = '';
-  if (name === 'for' && values['amount']) {
-    const kept = chosenAmount(giving, values['for'] ?? '', amountIn(values));
-    if (values['amount'] !== OTHER && kept['amount'] === OTHER) {
-      choose(OTHER);
-      other.value = kept['other'] ?? '';
+  const field = amountField(values);
+  if (name === 'other' && other.value) chooseOther();
+  if (name === field && values[field] !== OTHER) other.value = '';
+  if (name === 'for' && values[field] && values[field] !== OTHER) {
+    const pence = amountIn(values);
+    const kept = chosenAmount(giving, values['for'] ?? '', pence);
+    if (kept[field] !== values[field]) {
+      chooseOther();
+      other.value = pence ? toTyped(pence) : '';
     }
   }
   if (name === 'gift_aid') fillInNames(form, values);

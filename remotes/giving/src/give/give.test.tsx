@@ -147,6 +147,34 @@ test('an appeal offers its own amounts, and another amount stays as typed', asyn
   await waitFor(() => expect(posted()).toMatchObject([{ amount: 1000, appeal: 'winter' }]));
 });
 
+const monthly = [
+  { pence: 500, does: 'chalk' },
+  { pence: 1000, does: 'a bus fare' },
+];
+
+test('a monthly gift has amounts of its own, and the other ones count no more', async () => {
+  const { posted } = await open({ giving: { monthly_amounts: monthly } });
+  await fillIn();
+  await userEvent.click(radio('Each month You can stop at any time'));
+  expect(amounts().queryByRole('radio', { name: /^£25/ })).toBeNull();
+  await userEvent.click(button('Give'));
+  expect(await screen.findByText('Please choose an amount, or enter one.', { selector: 'a' })).toBeVisible();
+  await userEvent.click(amounts().getByRole('radio', { name: /^£5/ }));
+  await userEvent.click(button('Give £5 a month'));
+  await waitFor(() => expect(posted()).toMatchObject([{ amount: 500, interval: 'month' }]));
+});
+
+test('a monthly amount stays as typed when an appeal has amounts of its own', async () => {
+  const { posted } = await open({ giving: { monthly_amounts: monthly } });
+  await fillIn();
+  await userEvent.click(radio('Each month You can stop at any time'));
+  await userEvent.click(amounts().getByRole('radio', { name: /^£5/ }));
+  await userEvent.click(radio(/^Winter coats/));
+  expect(other()).toHaveValue('5');
+  await userEvent.click(button('Give £5 a month'));
+  await waitFor(() => expect(posted()).toMatchObject([{ amount: 500, appeal: 'winter' }]));
+});
+
 test.each([
   ['appeal', /^Appeal/],
   ['project', 'A school in Istalif'],

@@ -11,6 +11,7 @@ export const appeal = (changes: Partial<ShownAppeal> = {}): ShownAppeal => ({
   ends_on: '2026-12-24',
   is_open: true,
   is_restricted: true,
+  terms: 'Your gift will be used for this appeal. If we raise too much, we will sew more coats.',
   project: null,
   amounts: [
     { pence: 1340, does: 'a coat for one child' },
@@ -24,11 +25,13 @@ export const fakeGivingPage = (changes: Partial<GivingPage> = {}): GivingPage =>
     { pence: 1000, does: 'school books for a term' },
     { pence: 2500, does: 'a desk' },
   ],
+  monthly_amounts: [],
   appeals: [appeal()],
   projects: [{ slug: 'school', title: 'A school in Istalif' }],
   methods: ['transfer', 'card'],
   card_fee: { basis_points: 120, fixed: 20 },
   soft_opt_in: false,
+  sends_email: true,
   gift_aid: {
     version: '2026',
     agree: 'Yes, I am a UK taxpayer, and want Lapis to treat my gifts as Gift Aid.',

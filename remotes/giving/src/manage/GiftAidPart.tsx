@@ -2,6 +2,7 @@ import type { CallReply, GivingPage } from '@lapis/contract';
 import { checkWords } from '@lapis/contract/form-rules';
 import { taxpayerIn, taxpayerProblems } from '@lapis/contract/gift-form';
 import { send } from '@lapis/http';
+import type { FormDraft } from '@lapis/http/form-draft';
 import { href, isAnnounced, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
@@ -10,10 +11,12 @@ import { TaxpayerFields } from '../kit/TaxpayerFields';
 import { readFormValues } from '../kit/read-form-values';
 import styles from './ManagedGift.module.css';
 import { PlainForm } from './PlainChanges';
-import { useWork } from './useWork';
+import { nameErrors, useWork } from './useWork';
 
 export const withdrawnWords =
   'Your Gift Aid declaration is cancelled from today. We won’t claim Gift Aid on anything you give from now on.';
+
+export const declaredWords = 'Thank you. We can now claim Gift Aid on your gifts.';
 
 type OwnGiftsResult = CallReply<'GET /managed-gifts/:token'>['results'];
 
@@ -22,10 +25,12 @@ interface GiftAidPartProps {
   hasGiftAid: boolean;
   /** Null if the charity doesn't claim Gift Aid. */
   wording: GivingPage['gift_aid'];
+  /** A declaration that was rejected, if it was sent without scripts. */
+  draft: FormDraft | null;
   onChange: (own: OwnGiftsResult) => void;
 }
 
-export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPartProps) {
+export function GiftAidPart({ token, hasGiftAid, wording, draft, onChange }: GiftAidPartProps) {
   const [done, setDone] = useState('');
   const { busy, failure, work } = useWork();
 
@@ -39,7 +44,7 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
 
   function declared(own: OwnGiftsResult) {
     onChange(own);
-    setDone('Thank you. We can now claim Gift Aid on your gifts.');
+    setDone(declaredWords);
   }
 
   return (
@@ -68,7 +73,9 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
           {failure && <p role="alert">{failure.message}</p>}
         </>
       )}
-      {!hasGiftAid && wording && <Declare token={token} wording={wording} onDeclare={declared} />}
+      {!hasGiftAid && wording && (
+        <Declare token={token} wording={wording} draft={draft} onDeclare={declared} />
+      )}
     </section>
   );
 }
@@ -76,14 +83,16 @@ export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPar
 interface DeclareProps {
   token: string;
   wording: NonNullable<GivingPage['gift_aid']>;
+  draft: FormDraft | null;
   onDeclare: (own: OwnGiftsResult) => void;
 }
 
 const taxpayerField = (field: string) => `gift_aid.${field}`;
 
-function Declare({ token, wording, onDeclare }: DeclareProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { busy, failure, setFailure, work } = useWork(taxpayerField);
+/** Form that works without scripts too. */
+function Declare({ token, wording, draft, onDeclare }: DeclareProps) {
+  const rejected = draft && nameErrors(draft, taxpayerField);
+  const { busy, failure, setFailure, work } = useWork(taxpayerField, rejected);
 
   function declare(form: FormData) {
     const values = readFormValues(form);
@@ -96,35 +105,29 @@ function Declare({ token, wording, onDeclare }: DeclareProps) {
     });
   }
 
-  if (!isOpen)
-    return (
-      <>
-        <p>If you pay UK tax, we can claim an extra 25p for every £1 you give, at no cost to you.</p>
-        <div className={styles.buttons}>
-          <Button variant="quiet" onClick={() => setOpen(true)}>
-            Add Gift Aid
-          </Button>
-        </div>
-        <noscript>
-          <p>To add Gift Aid here, you need JavaScript. Or you can write to us, and we’ll do it for you.</p>
-        </noscript>
-      </>
-    );
   return (
-    <Form failure={failure} noValidate onSubmit={declare}>
-      {wording.explains.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      <TaxpayerFields />
-      <p>{wording.agree}</p>
-      <div className={styles.buttons}>
-        <Button type="submit" busy={busy}>
-          Make this declaration
-        </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
-          Not now
-        </Button>
-      </div>
-    </Form>
+    <>
+      <p>If you pay UK tax, we can claim an extra 25p for every £1 you give, at no cost to you.</p>
+      <details className={styles.declare} open={draft !== null}>
+        <summary className={styles.summary}>Add Gift Aid</summary>
+        <Form
+          action={href('give.manage.gifts', { token })}
+          method="post"
+          failure={failure}
+          noValidate
+          onSubmit={declare}
+        >
+          <input type="hidden" name="declaration" value="make" />
+          {wording.explains.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <TaxpayerFields initial={draft?.values} />
+          <p>{wording.agree}</p>
+          <Button type="submit" busy={busy}>
+            Make this declaration
+          </Button>
+        </Form>
+      </details>
+    </>
   );
 }

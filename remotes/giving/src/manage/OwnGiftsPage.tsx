@@ -1,36 +1,37 @@
-import { giftLimits } from '@lapis/contract/gift-rules';
-import { pounds } from '@lapis/contract/money';
 import { send } from '@lapis/http';
+import { readFormDraft } from '@lapis/http/form-draft';
 import { href, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { useState } from 'react';
 import { orNull } from '@lapis/http/found';
 import { Page } from '../kit/Page';
-import { GiftAidPart, withdrawnWords } from './GiftAidPart';
+import { OwnYears } from './OwnYears';
+import { declaredWords, GiftAidPart, withdrawnWords } from './GiftAidPart';
 import { ManagedGift, stoppedWords } from './ManagedGift';
 import styles from './OwnGiftsPage.module.css';
 
-/** Messages shown once a form has been sent without scripts, by the outcome in the page's address. */
+/** Messages shown once a form that was sent without scripts has been accepted, by the outcome in the page's address. */
 const outcomes = new Map([
   ['stopped', stoppedWords],
   ['changed', 'Your gift will change to the new amount from the next payment.'],
   ['withdrawn', withdrawnWords],
-  [
-    'wrong',
-    `Nothing has been changed. Please enter an amount from ${pounds(giftLimits.least)} to ${pounds(giftLimits.most)}, such as 12.50.`,
-  ],
-  ['refused', 'That didn’t work. Please try again in a moment, or write to us.'],
+  ['declared', declaredWords],
 ]);
 
 export async function loader({ params: { token = '' }, request: { url, signal } }: LoaderFunctionArgs) {
-  const found = await orNull(send('GET /managed-gifts/:token', { params: { token }, signal }));
-  const giving = found && (await orNull(send('GET /giving', { signal })));
-  const done = outcomes.get(new URL(url).searchParams.get('done') ?? '');
-  return { token, own: found?.results ?? null, wording: giving?.results.gift_aid ?? null, done };
+  const address = new URL(url);
+  const [found, giving, draft] = await Promise.all([
+    orNull(send('GET /managed-gifts/:token', { params: { token }, signal })),
+    orNull(send('GET /giving', { signal })),
+    readFormDraft(address, signal),
+  ]);
+  const done = outcomes.get(address.searchParams.get('done') ?? '');
+  return { token, own: found?.results ?? null, wording: giving?.results.gift_aid ?? null, done, draft };
 }
 
 export function Component() {
-  const { token, own: loaded, wording, done } = useLoaderData<typeof loader>();
+  const { token, own: loaded, wording, done, draft } = useLoaderData<typeof loader>();
   const [own, setOwn] = useState(loaded);
+  const isDeclaration = draft?.values['declaration'] === 'make';
   if (!own)
     return (
       <Page title="This link has expired">
@@ -43,6 +44,7 @@ export function Component() {
   return (
     <Page title="Your gifts" lead={own.name && <p>Thank you, {own.name}.</p>}>
       {done && <p role="status">{done}</p>}
+      {draft && !isDeclaration && <p role="alert">{draft.message}</p>}
       {own.gifts.length === 0 ? (
         <p>
           There are no gifts from this address yet. <Link to={href('give')}>Give</Link>
@@ -65,8 +67,15 @@ export function Component() {
           ))}
         </ul>
       )}
+      <OwnYears token={token} years={own.years} />
       {(wording || own.has_gift_aid) && (
-        <GiftAidPart token={token} hasGiftAid={own.has_gift_aid} wording={wording} onChange={setOwn} />
+        <GiftAidPart
+          token={token}
+          hasGiftAid={own.has_gift_aid}
+          wording={wording}
+          draft={isDeclaration ? draft : null}
+          onChange={setOwn}
+        />
       )}
     </Page>
   );

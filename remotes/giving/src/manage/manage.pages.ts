@@ -16,7 +16,7 @@ export const managePages = [
     name: 'give.manage.gifts',
     path: '/give/manage/:token',
     title: 'Your gifts',
-    query: ['done'],
+    query: ['done', 'draft'],
     noindex: true,
     linkable: false,
     load: () => import(/* webpackChunkName: "page-give.manage.gifts" */ './OwnGiftsPage'),

@@ -8,10 +8,11 @@ const itself = (field: string) => field;
 /**
  * Runs one change at a time and keeps the latest failure.
  * @param nameOf maps the name of a field in the API call to its name in the form
+ * @param rejected failure of the form that was sent without scripts
  */
-export function useWork(nameOf = itself) {
+export function useWork(nameOf = itself, rejected: FormFailure | null = null) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [failure, setFailure] = useState(rejected);
 
   /** Runs a change. Returns true if it succeeded. */
   async function work(change: () => Promise<void>) {
@@ -23,7 +24,7 @@ export function useWork(nameOf = itself) {
       return true;
     } catch (error) {
       setFailure(
-        errorStatus(error) === undefined ? { message: noConnection } : named(toFailure(error), nameOf),
+        errorStatus(error) === undefined ? { message: noConnection } : nameErrors(toFailure(error), nameOf),
       );
       return false;
     } finally {
@@ -34,7 +35,8 @@ export function useWork(nameOf = itself) {
   return { busy, failure, setFailure, work };
 }
 
-const named = ({ message, errors = {} }: FormFailure, nameOf: typeof itself): FormFailure => ({
+/** Renames the fields that have errors. */
+export const nameErrors = ({ message, errors = {} }: FormFailure, nameOf: typeof itself): FormFailure => ({
   message,
   errors: Object.fromEntries(Object.entries(errors).map(([field, texts]) => [nameOf(field), texts])),
 });

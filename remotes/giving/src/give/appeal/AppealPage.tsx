@@ -21,7 +21,7 @@ export async function loader({ params: { slug = '' }, request: { url, signal } }
 
 export function Component() {
   const { giving, appeal, amount } = useLoaderData<typeof loader>();
-  const { slug, title, summary, html, ends_on, is_open, is_restricted } = appeal;
+  const { slug, title, summary, html, ends_on, is_open, terms } = appeal;
   return (
     <Page
       title={title}
@@ -47,10 +47,7 @@ export function Component() {
           <div className={styles.intro}>
             <h2 id="give-to-it">Give to {title}</h2>
             <p className={styles.small}>
-              {is_restricted
-                ? 'Your gift will only be used for this appeal.'
-                : 'If we raise more than this appeal needs, the rest is used where it is needed most.'}{' '}
-              <Link to={href('give')}>Give to something else</Link>
+              {terms} <Link to={href('give')}>Give to something else</Link>
             </p>
           </div>
           <GiveForm

@@ -1,5 +1,5 @@
 import type { GivingPage } from '@lapis/contract';
-import { type GiftValues, OTHER } from '@lapis/contract/gift-form';
+import { type GiftValues, intervalIn, OTHER } from '@lapis/contract/gift-form';
 import { pounds } from '@lapis/contract/money';
 import { inputClass, useMend } from '@lapis/ui/forms';
 import { useId } from 'react';
@@ -7,8 +7,11 @@ import { Choice, Choices } from '../../kit/Choice';
 import { Group } from '../../kit/Group';
 import styles from './AmountFields.module.css';
 
+type Amounts = GivingPage['amounts'];
+
 interface AmountFieldsProps {
-  offered: GivingPage['amounts'];
+  /** Amounts to choose from; `monthly` is empty if `once` is offered for monthly gifts too. */
+  offered: { once: Amounts; monthly: Amounts };
   values: GiftValues;
 }
 
@@ -16,29 +19,19 @@ interface AmountFieldsProps {
 export function AmountFields({ offered, values }: AmountFieldsProps) {
   const id = useId();
   const mend = useMend();
-  const hasChoices = offered.length > 0;
+  const { once, monthly } = offered;
+  const isMonthly = monthly.length > 0 && intervalIn(values) === 'month';
+  const hasChoices = (isMonthly ? monthly : once).length > 0;
   return (
     <Group legend="How much would you like to give?" name="amount">
-      {hasChoices && (
-        <Choices>
-          {offered.map(({ pence, does }) => (
-            <Choice
-              key={pence}
-              name="amount"
-              value={pence}
-              title={pounds(pence)}
-              says={does}
-              defaultChecked={values['amount'] === String(pence)}
-            />
-          ))}
-          <Choice
-            name="amount"
-            value={OTHER}
-            title="Another amount"
-            says="Type it below"
-            defaultChecked={values['amount'] === OTHER}
-          />
-        </Choices>
+      <div hidden={isMonthly} className={monthly.length > 0 ? styles.once : undefined}>
+        <AmountChoices name="amount" amounts={once} values={values} />
+      </div>
+      {monthly.length > 0 && (
+        <div hidden={!isMonthly} className={styles.monthly}>
+          <input type="hidden" name="monthly_amounts" value="offered" />
+          <AmountChoices name="monthly_amount" amounts={monthly} values={values} />
+        </div>
       )}
       <div className={styles.other}>
         <label htmlFor={id} className={styles.label}>
@@ -62,5 +55,36 @@ export function AmountFields({ offered, values }: AmountFieldsProps) {
         </span>
       </div>
     </Group>
+  );
+}
+
+interface AmountChoicesProps {
+  name: 'amount' | 'monthly_amount';
+  amounts: Amounts;
+  values: GiftValues;
+}
+
+function AmountChoices({ name, amounts, values }: AmountChoicesProps) {
+  if (amounts.length === 0) return null;
+  return (
+    <Choices>
+      {amounts.map(({ pence, does }) => (
+        <Choice
+          key={pence}
+          name={name}
+          value={pence}
+          title={pounds(pence)}
+          says={does}
+          defaultChecked={values[name] === String(pence)}
+        />
+      ))}
+      <Choice
+        name={name}
+        value={OTHER}
+        title="Another amount"
+        says="Type it below"
+        defaultChecked={values[name] === OTHER}
+      />
+    </Choices>
   );
 }

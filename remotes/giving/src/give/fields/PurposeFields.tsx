@@ -74,6 +74,7 @@ const AppealChoice = ({ appeal, isChosen }: { appeal: ShownAppeal; isChosen: boo
     />
     <div className={styles.below}>
       <AppealProgress appeal={appeal} />
+      <p className={styles.terms}>{appeal.terms}</p>
       <Link to={href('give.appeal', { slug: appeal.slug })} className={styles.more}>
         More about {appeal.title}
       </Link>

@@ -6,12 +6,15 @@ import { decimalPounds, parsePounds } from '@lapis/contract/money';
 export const appealValue = (appeal: Pick<ShownAppeal, 'slug'>) => `appeal:${appeal.slug}`;
 export const projectValue = (project: { slug: string }) => `project:${project.slug}`;
 
-type OfferedPurposes = Pick<GivingPage, 'amounts' | 'appeals' | 'projects'>;
+type OfferedPurposes = Pick<GivingPage, 'amounts' | 'monthly_amounts' | 'appeals' | 'projects'>;
 
-/** Returns an appeal's amounts, or the general ones if it has none. */
-export function amountsFor({ amounts, appeals }: OfferedPurposes, purpose: string | undefined) {
+/** Returns an appeal's amounts, or the general ones if it has none. `monthly` is empty if it is the same. */
+export function amountsFor(
+  { amounts, monthly_amounts, appeals }: OfferedPurposes,
+  purpose: string | undefined,
+) {
   const own = appeals.find((appeal) => appealValue(appeal) === purpose)?.amounts ?? [];
-  return own.length > 0 ? own : amounts;
+  return own.length > 0 ? { once: own, monthly: [] } : { once: amounts, monthly: monthly_amounts };
 }
 
 /** Parameters of the page's address: an amount in pounds, and a purpose (`askedPurpose`). */
@@ -46,14 +49,20 @@ function findPurposeValue({ appeals, projects }: OfferedPurposes, asked: string 
   return values.find((value) => value === asked || value.split(':')[1] === asked) ?? '';
 }
 
-/** Selects an amount if it is offered, otherwise fills in 'another amount'. */
+/** Returns an amount as a giver would type it: '25' or '12.50'. */
+export const toTyped = (pence: number) => decimalPounds(pence).replace(/\.00$/, '');
+
+/** Selects an amount where it is offered, otherwise fills in 'another amount'. */
 export function chosenAmount(
   offered: OfferedPurposes,
   purpose: string,
   pence: number | undefined,
 ): GiftValues {
   if (pence === undefined) return {};
-  const isOffered = amountsFor(offered, purpose).some((amount) => amount.pence === pence);
-  if (isOffered) return { amount: String(pence), other: '' };
-  return { amount: OTHER, other: decimalPounds(pence).replace(/\.00$/, '') };
+  const { once, monthly } = amountsFor(offered, purpose);
+  const choose = (list: GivingPage['amounts']) =>
+    list.some((amount) => amount.pence === pence) ? String(pence) : OTHER;
+  const chosen = { amount: choose(once), ...(monthly.length > 0 && { monthly_amount: choose(monthly) }) };
+  const isTyped = Object.values(chosen).includes(OTHER);
+  return { ...chosen, other: isTyped ? toTyped(pence) : '' };
 }
