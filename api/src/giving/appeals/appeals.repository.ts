@@ -1,4 +1,5 @@
 import type { AmountOffered, AppealFields } from '@lapis/contract';
+import { sentencesFor } from '@lapis/contract/appeal-sentences';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { detectEngine } from '../../server/database/engine';
@@ -22,30 +23,43 @@ const blank: Omit<AppealFields, 'title' | 'slug'> = {
   ends_on: null,
   is_restricted: true,
   project_id: null,
+  fund_id: null,
+  if_too_much: '',
+  if_too_little: '',
+  thanks: '',
   amounts: [],
 };
 
-export const appealsRepository = (db: Database) => {
-  /** Selects appeals with the amount raised: payments less refunds and disputes, before fees. */
-  const withRaised = () =>
-    db
-      .selectFrom('appeals')
-      .selectAll('appeals')
-      .select((eb) => [
-        eb
-          .selectFrom('ledger_entries')
-          .select(sql<number>`coalesce(sum(amount), 0)`.as('raised'))
-          .whereRef('ledger_entries.appeal_id', '=', 'appeals.id')
-          .where('ledger_entries.kind', '<>', 'fee')
-          .as('raised'),
-        eb
-          .selectFrom('ledger_entries')
-          .select(sql<number>`count(distinct gift_id)`.as('gifts'))
-          .whereRef('ledger_entries.appeal_id', '=', 'appeals.id')
-          .where('ledger_entries.kind', '=', 'payment')
-          .as('gifts'),
-      ]);
+/** Selects appeals with the amount raised: payments less refunds and disputes, before fees. Counts the gifts
+ * of which money is left. */
+const withRaised = (db: Database) =>
+  db
+    .selectFrom('appeals')
+    .selectAll('appeals')
+    .select((eb) => [
+      eb
+        .selectFrom('ledger_entries')
+        .select(sql<number>`coalesce(sum(amount), 0)`.as('raised'))
+        .whereRef('ledger_entries.appeal_id', '=', 'appeals.id')
+        .where('ledger_entries.kind', '<>', 'fee')
+        .as('raised'),
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('ledger_entries')
+            .select('gift_id')
+            .whereRef('ledger_entries.appeal_id', '=', 'appeals.id')
+            .where('ledger_entries.kind', '<>', 'fee')
+            .where('gift_id', 'is not', null)
+            .groupBy('gift_id')
+            .having(sql<number>`sum(amount)`, '>', 0)
+            .as('kept'),
+        )
+        .select((kept) => kept.fn.countAll<number>().as('gifts'))
+        .as('gifts'),
+    ]);
 
+export const appealsRepository = (db: Database) => {
   type AppealRow = NonNullable<Awaited<ReturnType<ReturnType<typeof withRaised>['executeTakeFirst']>>>;
   const read = ({ amounts, is_restricted, raised, gifts, created_at: _, ...row }: AppealRow) => ({
     ...row,
@@ -58,23 +72,25 @@ export const appealsRepository = (db: Database) => {
   return {
     async list() {
       const order = sql`case state when 'open' then 0 when 'draft' then 1 else 2 end`;
-      const rows = await withRaised().orderBy(order).orderBy('id', 'desc').execute();
+      const rows = await withRaised(db).orderBy(order).orderBy('id', 'desc').execute();
       return rows.map(read);
     },
 
     async find(id: number) {
-      const row = await withRaised().where('appeals.id', '=', id).executeTakeFirst();
+      const row = await withRaised(db).where('appeals.id', '=', id).executeTakeFirst();
       return row && read(row);
     },
 
     async bySlug(slug: string) {
-      const row = await withRaised().where('appeals.slug', '=', slug).executeTakeFirst();
+      const row = await withRaised(db).where('appeals.slug', '=', slug).executeTakeFirst();
       return row && read(row);
     },
 
     async create(fields: AppealColumns & Pick<AppealFields, 'title' | 'slug'>) {
       const now = timestamp();
-      const { amounts, is_restricted, ...columns } = { ...blank, ...fields };
+      const isRestricted = fields.is_restricted ?? blank.is_restricted;
+      const usual = { ...blank, ...sentencesFor(isRestricted) };
+      const { amounts, is_restricted, ...columns } = { ...usual, ...fields };
       const { id } = await db
         .insertInto('appeals')
         .values({

@@ -97,6 +97,29 @@ describeOnEachDatabase('appeals', (site) => {
     expect((await staff.delete(`/admin/giving/appeals/${appeal.id}`)).statusCode).toBe(409);
   });
 
+  test('say what happens with too much and too little money, and belong to a fund of their kind', async () => {
+    const fund = async (title: string, is_restricted: boolean) => {
+      const answer = await staff.post('/admin/giving/funds', { title, is_restricted });
+      return answer.json<{ results: { id: number } }>().results.id;
+    };
+    const [free, school] = [await fund('Reserves', false), await fund('School', true)];
+    const { answer } = await begin({ title: 'Roof', fund_id: free });
+    expect(answer.statusCode).toBe(422);
+    const { appeal } = await begin({ title: 'Roof', state: 'open', fund_id: school });
+    const terms = async () => (await onPage()).find(({ slug }) => slug === 'roof')?.terms;
+    expect(await terms()).toBe(
+      'Your gift will be used for this appeal. If we raise more than we need for it, we will use the rest for similar work. If we raise too little for it, or can’t do what we planned, we will use your gift for similar work.',
+    );
+    const silent = { version: 1, if_too_much: '', if_too_little: '' };
+    await staff.patch(`/admin/giving/appeals/${appeal.id}`, silent);
+    expect(await terms()).toBe('Your gift will only be used for this appeal.');
+    const loosened = await staff.patch(`/admin/giving/appeals/${appeal.id}`, {
+      version: 2,
+      is_restricted: false,
+    });
+    expect(loosened.json()).toMatchObject({ results: { fund_id: null } });
+  });
+
   test('with the same title get different addresses', async () => {
     const { appeal: first } = await begin({ title: 'Books' });
     const { appeal: second } = await begin({ title: 'Books' });

@@ -35,7 +35,7 @@ async function writeEntryEmails(
   const { db, site, link } = writing;
   if (kind === 'payment') {
     await applySoftOptIn(db, gift.id);
-    return writeThanks(writing, gift, row);
+    return notify ? writeThanks(writing, gift, row) : [];
   }
   if (kind === 'dispute') {
     const path = `/admin/giving/gifts/${gift.id}`;

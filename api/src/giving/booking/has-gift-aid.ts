@@ -11,9 +11,9 @@ export async function hasGiftAid(
   db: Database,
   supporterId: number | null,
   day: string,
-  gift?: { no_gift_aid: number | boolean },
+  gift?: { id: number; no_gift_aid: number | boolean },
 ) {
   if (supporterId === null || gift?.no_gift_aid) return false;
   const { gift_aid } = await givingSettingsRepository(db).read();
-  return gift_aid && (await loadCoveringDeclaration(db, supporterId, day)) !== undefined;
+  return gift_aid && (await loadCoveringDeclaration(db, supporterId, day, gift && [gift.id])) !== undefined;
 }

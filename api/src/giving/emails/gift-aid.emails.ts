@@ -1,4 +1,5 @@
 import type { Site } from '@lapis/contract';
+import { broughtWording } from '@lapis/contract/people-fields';
 import type { Selectable } from 'kysely';
 import { composeEmail, setWords } from '../../inbox/mail/compose-email';
 import { chosenByStaff } from '../../inbox/mail/recipient';
@@ -11,6 +12,7 @@ import '../tables';
 type DeclarationToTell = Pick<
   Selectable<Tables['declarations']>,
   | 'wording'
+  | 'words'
   | 'made_on'
   | 'covers_from'
   | 'covers_until'
@@ -54,7 +56,10 @@ export const recordToPrint = (site: Site, declared: DeclarationToTell, sentOn: s
 
 function buildRecord(site: Site, declared: DeclarationToTell, sentOn: string, way: RecordChannel) {
   const { title, firstname, lastname, house, street, postcode } = declared;
-  const { explains } = findWording(declared.wording, site.app_name);
+  const explains =
+    declared.wording === broughtWording
+      ? [declared.words]
+      : findWording(declared.wording, site.app_name).explains;
   const subject = `Your Gift Aid declaration to ${site.app_name}`;
   const blocks = [
     `Dear ${firstname} ${lastname},`,

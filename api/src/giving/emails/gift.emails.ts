@@ -1,4 +1,5 @@
 import type { GivingSettings, Site } from '@lapis/contract';
+import { formatSortCode } from '@lapis/contract/bank-rules';
 import { pounds } from '@lapis/contract/money';
 import { composeEmail } from '../../inbox/mail/compose-email';
 import { greet, type Recipient, vouchFor, words } from '../../inbox/mail/recipient';
@@ -37,7 +38,7 @@ export const howToTransfer = (
     vouchFor(
       [
         `Name: ${account_name}`,
-        `Sort code: ${sort_code.replace(/(\d\d)(?=\d)/g, '$1-')}`,
+        `Sort code: ${formatSortCode(sort_code)}`,
         `Account number: ${account_number}`,
         `Reference: ${gift.reference}`,
         `Amount: ${pounds(gift.amount)}`,
@@ -50,15 +51,34 @@ export const howToTransfer = (
     words`If you change your mind, there is nothing you need to do. We will not chase you for it.`,
   ]);
 
+/** Amount of a promised gift that has arrived, in pence, with the payment that the email is about. */
+export type Arrival =
+  | { kind: 'whole' }
+  | { kind: 'part'; promised: number; missing: number }
+  | { kind: 'rest'; promised: number };
+
+function describeArrival(gift: GiftEmailData, arrived: Arrival) {
+  if (arrived.kind === 'whole')
+    return words`Your gift of ${sum(gift.amount)}${forPurpose(gift)} has arrived. Thank you.`;
+  if (arrived.kind === 'rest')
+    return words`${sum(gift.amount)} has arrived, the rest of your gift of ${sum(arrived.promised)}${forPurpose(gift)}. Thank you.`;
+  return words`${sum(gift.amount)} of your gift of ${sum(arrived.promised)}${forPurpose(gift)} has arrived. Thank you. If you sent all of it, a bank on the way may have kept ${sum(arrived.missing)} as its fee; there is nothing you need to do.`;
+}
+
 export const thanks = (
   site: Site,
   link: LinkBuilder,
   gift: GiftEmailData,
-  { text, receipt, has_gift_aid }: { text: string; receipt: string; has_gift_aid: boolean },
+  {
+    text,
+    receipt,
+    has_gift_aid,
+    arrived = { kind: 'whole' },
+  }: { text: string; receipt: string; has_gift_aid: boolean; arrived?: Arrival },
 ) =>
   composeEmail(site, gift, words`Thank you for your gift of ${sum(gift.amount)}`, [
     dear(gift),
-    words`Your gift of ${sum(gift.amount)}${forPurpose(gift)} has arrived. Thank you.`,
+    describeArrival(gift, arrived),
     ...text
       .split(/\n{2,}/)
       .filter(Boolean)

@@ -4,6 +4,7 @@ import { currentWording } from '../gift-aid/wording';
 import { bankDetailsChanged } from '../settings/bank-details.emails';
 import { writtenRecord } from './gift-aid.emails';
 import * as emails from './gift.emails';
+import { paymentReturned, recordPutRight, refundTakenOut } from './record.emails';
 
 const once: emails.GiftEmailData = {
   name: 'Mina Marsh',
@@ -19,6 +20,9 @@ const monthly: emails.GiftEmailData = { ...once, amount: 1000, interval: 'month'
 const managePage = '/give/manage/a-mailed-secret';
 const thanked = { text: 'Because of you, forty children are warm tonight.', receipt: 'R-2026-000123' };
 
+const recorded = { amount: 2500, receipt: 'R-2026-000123', booked_on: '2026-03-02' };
+const rightRecord = { amount: 5200, receipt: 'R-2026-000124', booked_on: '2026-03-02' };
+
 const account = {
   account_name: 'Lapis',
   sort_code: '123456',
@@ -27,6 +31,7 @@ const account = {
 
 const declared = {
   wording: currentWording,
+  words: '',
   made_on: '2026-03-02',
   covers_from: '2022-03-02',
   covers_until: null,
@@ -50,6 +55,10 @@ export const givingSampleMails: SampleMails = (site, link) => ({
   'gift: thanks': emails.thanks(site, link, once, { ...thanked, has_gift_aid: false }),
   'gift: thanks with Gift Aid': emails.thanks(site, link, monthly, { ...thanked, has_gift_aid: true }),
   'gift: returned': emails.refunded(site, once, 1500),
+  'gift: record put right': recordPutRight(site, link, once, { wrong: recorded, right: rightRecord }),
+  'gift: record taken out': recordPutRight(site, link, once, { wrong: recorded, right: null }),
+  'gift: payment returned': paymentReturned(site, link, once, recorded),
+  'gift: refund taken out': refundTakenOut(site, once, 1500),
   'gift: could not be taken': emails.paymentFailed(site, link, once, once.page),
   'gift: a month could not be taken': emails.paymentFailed(site, link, monthly, managePage),
   'gift: taken back, for the staff': emails.paymentTakenBack(site, link, {

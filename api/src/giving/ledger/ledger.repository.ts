@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
-import type { GiftRow } from '../gifts/gifts.repository';
+import { type GiftRow, toGiverId } from '../gifts/gifts.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 import { settleGift } from './settle-gift';
@@ -66,7 +66,7 @@ export const ledgerRepository = (db: Database) => {
         .values({
           kind,
           gift_id: gift.id,
-          supporter_id: gift.supporter_id,
+          supporter_id: toGiverId(gift),
           follows_id,
           amount,
           booked_on,

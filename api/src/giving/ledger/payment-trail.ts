@@ -41,3 +41,18 @@ export async function findCurrentPayment(db: Database, payment: EntryRow): Promi
   const next = correction && (await ledger.following(correction.id)).find(({ kind }) => kind === 'payment');
   return next ? findCurrentPayment(db, next) : payment;
 }
+
+/**
+ * Returns the payments that hold a payment's money now: itself, and those to which corrections moved parts or
+ * all of it. Empty if nothing is left anywhere.
+ */
+export async function findHolders(db: Database, payment: EntryRow): Promise<EntryRow[]> {
+  const ledger = ledgerRepository(db);
+  const holders = (await remainingAmount(db, payment)) > 0 ? [payment] : [];
+  for (const { id, kind } of await ledger.following(payment.id)) {
+    const next =
+      kind === 'correction' && (await ledger.following(id)).find((entry) => entry.kind === 'payment');
+    if (next) holders.push(...(await findHolders(db, next)));
+  }
+  return holders;
+}

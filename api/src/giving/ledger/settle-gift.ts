@@ -1,13 +1,19 @@
 import type { GiftState } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
+import type { GiftRow } from '../gifts/gifts.repository';
+import { isNotUndone, isReturn, undoes } from '../gifts/undoing';
 import '../tables';
 
-interface GiftSums {
+interface GiftSums extends Pick<GiftRow, 'source'> {
   interval: 'once' | 'month';
+  /** Payments, without those that were taken out as if they had never come or taken back, in pence. */
   paid: number;
+  /** Amount that the givers' banks took back; zero or negative. */
+  takenBack: number;
+  hasEntries: boolean;
   received: number;
-  /** Amount returned to the giver or their bank, in pence; zero or negative. */
+  /** Amount refunded or disputed, in pence; zero or negative. */
   returned: number;
   last: 'begun' | 'failed' | 'mended' | 'cancelled' | null;
 }
@@ -23,15 +29,41 @@ export const lockGift = (db: Database, giftId: number) =>
     .where('id', '=', giftId)
     .execute();
 
-function deriveState({ interval, paid, received, returned, last }: GiftSums): GiftState {
+function deriveState({
+  interval,
+  source,
+  paid,
+  takenBack,
+  hasEntries,
+  received,
+  returned,
+  last,
+}: GiftSums): GiftState {
   if (last === 'cancelled' && (interval === 'month' || paid === 0)) return 'cancelled';
   if (interval === 'month') {
     if (last === 'failed') return 'failing';
     return paid > 0 || last !== null ? 'active' : 'waiting';
   }
-  if (paid === 0) return 'waiting';
+  // Only a gift made on the site was promised; any other existed because of its payment, or of one that the
+  // bank took back.
+  if (paid === 0) return hasEntries && source !== 'page' && takenBack === 0 ? 'mistaken' : 'waiting';
   if (received > 0) return 'received';
   return paid + returned > 0 ? 'corrected' : 'refunded';
+}
+
+/** Returns the event that decides the state of a gift. A gift that was reopened is as before its cancellation. */
+async function findLastEvent(db: Database, giftId: number): Promise<GiftSums['last']> {
+  const events = db
+    .selectFrom('gift_events')
+    .select('kind')
+    .where('gift_id', '=', giftId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+  const kinds = ['begun', 'failed', 'mended'] as const;
+  const last = await events.where('kind', 'in', [...kinds, 'cancelled', 'reopened']).executeTakeFirst();
+  const decisive =
+    last?.kind === 'reopened' ? await events.where('kind', 'in', kinds).executeTakeFirst() : last;
+  return (decisive?.kind ?? null) as GiftSums['last'];
 }
 
 /**
@@ -43,36 +75,35 @@ export async function settleGift(db: Database, giftId: number) {
   const sums = await db
     .selectFrom('ledger_entries')
     .select([
-      sql<number>`coalesce(sum(case when kind = 'payment' then amount else 0 end), 0)`.as('paid'),
+      sql<number>`coalesce(sum(case when kind = 'payment' or ${isReturn} or (${undoes} and amount < 0) then amount else 0 end), 0)`.as(
+        'paid',
+      ),
+      sql<number>`coalesce(sum(case when ${isReturn} then amount else 0 end), 0)`.as('taken_back'),
+      sql<number>`count(*)`.as('entries'),
       sql<number>`coalesce(sum(case when kind <> 'fee' then amount else 0 end), 0)`.as('received'),
-      sql<number>`coalesce(sum(case when kind in ('refund', 'dispute') then amount else 0 end), 0)`.as(
+      sql<number>`coalesce(sum(case when kind in ('refund', 'dispute') or (kind = 'error' and amount > 0) then amount else 0 end), 0)`.as(
         'returned',
       ),
-      sql<string | null>`max(case when kind = 'payment' then booked_on end)`.as('last_on'),
+      sql<string | null>`max(case when kind = 'payment' and ${isNotUndone} then booked_on end)`.as('last_on'),
     ])
     .where('gift_id', '=', giftId)
     .executeTakeFirstOrThrow();
-  const decisive = await db
-    .selectFrom('gift_events')
-    .select('kind')
-    .where('gift_id', '=', giftId)
-    .where('kind', 'in', ['begun', 'failed', 'mended', 'cancelled'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  const { interval } = await db
+  const { interval, source } = await db
     .selectFrom('gifts')
-    .select('interval')
+    .select(['interval', 'source'])
     .where('id', '=', giftId)
     .executeTakeFirstOrThrow();
   const received = Number(sums.received);
-  const last = (decisive?.kind ?? null) as GiftSums['last'];
+  const last = await findLastEvent(db, giftId);
   await db
     .updateTable('gifts')
     .set({
       state: deriveState({
         interval,
+        source,
         paid: Number(sums.paid),
+        takenBack: Number(sums.taken_back),
+        hasEntries: Number(sums.entries) > 0,
         received,
         returned: Number(sums.returned),
         last,

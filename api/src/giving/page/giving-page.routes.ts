@@ -1,8 +1,10 @@
 import { givingPage } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
+import { sendsEmail } from '../../inbox/mail/sends-email';
 import { addCachedRoute, type App, type Services } from '../../server/http/serve';
 import { DAY, MINUTE } from '../../server/time/clock';
 import type { PaymentProvider } from '../payments/provider';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { loadGivingPage } from './giving-page';
 
 /**
@@ -13,7 +15,7 @@ const nextQuarter = () => Math.ceil((Date.now() + 1) / (15 * MINUTE)) * 15 * MIN
 
 export async function givingPageRoutes(
   app: App,
-  { db, provider }: Services & { provider: PaymentProvider | undefined },
+  { db, settings, provider }: Services & { provider: PaymentProvider | undefined },
 ) {
   addCachedRoute(
     app,
@@ -23,6 +25,16 @@ export async function givingPageRoutes(
       freshUntil: async () =>
         Math.min(nextQuarter(), (await nextPublication(db, 'projects')) ?? Date.now() + DAY),
     },
-    async () => ({ results: await loadGivingPage(db, provider !== undefined) }),
+    async () => ({
+      results: {
+        ...(await loadGivingPage(db, provider !== undefined)),
+        sends_email: await sendsEmail({ db, settings }),
+      },
+    }),
   );
+
+  // Pages that only suggest an amount don't change with every gift.
+  addCachedRoute(app, givingPage.amounts, { tags: () => ['giving-settings'] }, async () => ({
+    results: (await givingSettingsRepository(db).read()).amounts,
+  }));
 }

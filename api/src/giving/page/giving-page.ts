@@ -1,4 +1,5 @@
 import type { GivingPage, ShownAppeal } from '@lapis/contract';
+import { sentencesFor } from '@lapis/contract/appeal-sentences';
 import { siteRepository } from '../../cms/site/site.repository';
 import { isPublic } from '../../cms/types/visibility';
 import { newsletterSettingsRepository } from '../../inbox/newsletter/settings/newsletter-settings.repository';
@@ -28,6 +29,15 @@ export const findPublicProject = (db: Database, slug: string) =>
     .where(isPublic('projects'))
     .executeTakeFirst();
 
+/** Says what gifts are used for. An appeal from before it had both sentences may have none. */
+function describeTerms({ is_restricted, if_too_much, if_too_little }: Appeal) {
+  const isSaid = if_too_much !== '' || if_too_little !== '';
+  if (!isSaid)
+    return is_restricted ? 'Your gift will only be used for this appeal.' : sentencesFor(false).if_too_much;
+  const start = is_restricted ? 'Your gift will be used for this appeal.' : '';
+  return [start, if_too_much, if_too_little].filter((text) => text !== '').join(' ');
+}
+
 type Projects = Map<number, ShownAppeal['project']>;
 
 async function toShownAppeal(
@@ -48,12 +58,16 @@ async function toShownAppeal(
     ends_on,
     is_open: isOpenOn(appeal, day),
     is_restricted,
+    terms: describeTerms(appeal),
     project: projects.get(appeal.project_id ?? 0) ?? null,
     amounts,
   };
 }
 
-export async function loadGivingPage(db: Database, hasCards: boolean): Promise<GivingPage> {
+export async function loadGivingPage(
+  db: Database,
+  hasCards: boolean,
+): Promise<Omit<GivingPage, 'sends_email'>> {
   const settings = await givingSettingsRepository(db).read();
   const site = await siteRepository(db).read();
   const day = toDay(new Date(), settings.time_zone);
@@ -72,6 +86,7 @@ export async function loadGivingPage(db: Database, hasCards: boolean): Promise<G
   const address = settings.cheque_address.length > 0 ? settings.cheque_address : site.address_lines;
   return {
     amounts: settings.amounts,
+    monthly_amounts: settings.monthly_amounts,
     appeals,
     projects: settings.offers_projects
       ? shown.filter(({ status }) => status !== 'finished').map(({ slug, title }) => ({ slug, title }))

@@ -82,6 +82,34 @@ export const paymentEventsRepository = (db: Database) => ({
     return triesAgain;
   },
 
+  /** Returns the newest event, and the number of events that wait because they could not be handled. */
+  async summary() {
+    const last = await db
+      .selectFrom('payment_events')
+      .select(['kind', 'received_at as at'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const { waiting } = await db
+      .selectFrom('payment_events')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('problem', 'is not', null)
+      .where('done_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { last: last ?? null, waiting: Number(waiting) };
+  },
+
+  /** True if an event about these objects has arrived. */
+  async hasHeard(object: object) {
+    const event = await db
+      .selectFrom('payment_events')
+      .select('id')
+      .where('object', '=', JSON.stringify(object))
+      .limit(1)
+      .executeTakeFirst();
+    return event !== undefined;
+  },
+
   purge: () =>
     db
       .deleteFrom('payment_events')

@@ -45,7 +45,16 @@ export interface PaymentProvider {
   refund: (payment: EntryRow, amount: number, key: string, notify?: boolean) => Promise<void>;
 }
 
+/** Payments in the provider's test mode, which count nowhere: no gift is recorded for them. */
+export interface TestPayments {
+  begin: (plan: Pick<CheckoutPlan, 'title' | 'back'>) => Promise<{ session: string; url: string }>;
+  /** Resolves to undefined if the session isn't a test payment. */
+  state: (session: string) => Promise<'open' | 'paid' | 'expired' | undefined>;
+}
+
 export interface OpenProvider extends PaymentProvider {
+  /** Undefined in live mode. */
+  tests: TestPayments | undefined;
   routes: (app: App) => Promise<void>;
   /** Books the provider's stored events. */
   worker: JobWorker;

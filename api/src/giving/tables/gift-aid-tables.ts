@@ -6,6 +6,9 @@ declare module '../../server/database/tables' {
     claims: ClaimsTable;
     claim_lines: ClaimLinesTable;
     claim_entries: ClaimEntriesTable;
+    claim_payments: ClaimPaymentsTable;
+    claim_shares: ClaimSharesTable;
+    refused_entries: ClaimEntriesTable;
   }
 }
 
@@ -13,7 +16,9 @@ interface DeclarationsTable {
   id: Generated<number>;
   supporter_id: number;
   given: 'page' | 'paper' | 'phone';
+  /** Version of our wording, or `brought` if the words were made elsewhere and are in `words`. */
   wording: string;
+  words: Generated<string>;
   made_on: string;
   covers_from: string;
   covers_until: string | null;
@@ -27,7 +32,15 @@ interface DeclarationsTable {
   record_sent_on: string | null;
   /** Gift that must be paid before the declaration takes effect. */
   with_gift: number | null;
+  /** The only gift that the declaration covers; null if it covers all gifts of its days. */
+  only_gift: number | null;
   cancelled_from: string | null;
+  /** `covers_until` before the cancellation, '' for no end. Null if it can't be undone. */
+  covered_until: string | null;
+  /** Declaration with which staff cancelled this one. */
+  cancelled_with: number | null;
+  /** Cancelled because it was entered in error. */
+  is_mistaken: Generated<number>;
   /** Staff member who recorded the declaration; empty if the giver did. */
   user_name: string;
   created_at: string;
@@ -43,11 +56,41 @@ interface ClaimsTable {
   adjustment: number;
   /** JSON list of `{ tax_year, collected, tax }`. */
   small_donations: string;
+  /** JSON list of `{ tax_year, amount }`: small donations claimed before and given back since. */
+  small_returned: Generated<string>;
+  /** Tax on `small_returned`, which HMRC deducts. */
+  small_adjustment: Generated<number>;
+  /** Explanation of the adjustments as staff changed it; null for the generated one. */
+  explanation: string | null;
   wording: string;
   user_name: string;
   created_at: string;
   submitted_on: string | null;
   hmrc_reference: string;
+  /** Day on which HMRC refused the claim. Its entries are then in `refused_entries`. */
+  refused_on: string | null;
+  refusal: Generated<string>;
+}
+
+interface ClaimPaymentsTable {
+  id: Generated<number>;
+  claim_id: number;
+  /** Line of a bank statement; null if staff entered the payment. */
+  line_id: number | null;
+  amount: number;
+  paid_on: string;
+  user_name: string;
+  created_at: string;
+}
+
+interface ClaimSharesTable {
+  id: Generated<number>;
+  payment_id: number;
+  appeal_id: number | null;
+  project_id: number | null;
+  project_title: string;
+  is_restricted: number;
+  amount: number;
 }
 
 interface ClaimLinesTable {

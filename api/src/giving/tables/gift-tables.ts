@@ -19,10 +19,13 @@ interface GiftsTable {
   /** Key created by the form, so that submitting it twice creates one gift. */
   creation_key: string | null;
   supporter_id: number | null;
+  /** Record that the gift came to, if that was merged into another. Its ledger entries name this record. */
+  given_by: number | null;
   amount: number;
   interval: Interval;
   method: PaymentMethod;
-  source: 'page' | 'staff' | 'statement';
+  /** `import`: a past gift, brought from another system, which is never thanked for or claimed. */
+  source: 'page' | 'staff' | 'statement' | 'import';
   appeal_id: number | null;
   /** Not a foreign key, because the ledger keeps the id and title of a deleted project. */
   project_id: number | null;
@@ -78,7 +81,7 @@ interface LedgerEntriesTable {
   amount: number;
   booked_on: string;
   method: PaymentMethod;
-  source: 'statement' | 'stripe' | 'staff';
+  source: 'statement' | 'stripe' | 'staff' | 'import';
   /** Unique key of the booked event, e.g. 'stripe:ch_1' or 'statement:…'. */
   source_key: string;
   appeal_id: number | null;

@@ -5,6 +5,7 @@ declare module '../../server/database/tables' {
   interface Tables {
     giving_settings: GivingSettingsTable;
     supporters: SupportersTable;
+    supporter_merges: SupporterMergesTable;
     appeals: AppealsTable;
   }
 }
@@ -29,10 +30,30 @@ interface SupportersTable {
   note: string;
   /** Record that this one was merged into, and that now owns all its data. */
   joined_into: number | null;
+  /**
+   * Record whose declarations cover this one's gifts, if Gift Aid stayed apart in a merge; null for the record
+   * that this one was merged into.
+   */
+  gift_aid_with: number | null;
   erased_at: string | null;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
+}
+
+interface SupporterMergesTable {
+  id: Generated<number>;
+  kept_id: number;
+  other_id: number;
+  /** JSON list of ids: the other record, and the records merged into it earlier. */
+  members: string;
+  /** JSON list of the ids of the declarations that moved. */
+  declarations: string;
+  /** JSON object: the kept record's details that the merge changed, each with its text before and after. */
+  changes: string;
+  is_apart: number;
+  user_name: string;
+  created_at: string;
 }
 
 interface AppealsTable {
@@ -47,8 +68,14 @@ interface AppealsTable {
   ends_on: string | null;
   is_restricted: number;
   project_id: number | null;
+  thanks: Generated<string>;
   /** JSON list of the contract's `AmountOffered`. */
   amounts: string;
+  /** Null for the fund that holds what has no fund of its own. */
+  fund_id: number | null;
+  /** Sentences about the money if the appeal raises too much or too little; empty if it has none. */
+  if_too_much: Generated<string>;
+  if_too_little: Generated<string>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;

@@ -4,6 +4,7 @@ declare module '../../server/database/tables' {
   interface Tables {
     statements: StatementsTable;
     statement_lines: StatementLinesTable;
+    line_entries: LineEntriesTable;
     payment_events: PaymentEventsTable;
     payment_comparisons: PaymentComparisonsTable;
   }
@@ -38,8 +39,15 @@ interface StatementLinesTable {
   likeness: string;
   balance: number | null;
   state: 'matched' | 'unmatched' | 'ignored';
+  /** First entry in the ledger; `line_entries` has the others of a line that was split. */
   entry_id: number | null;
   note: string;
+}
+
+interface LineEntriesTable {
+  id: Generated<number>;
+  line_id: number;
+  entry_id: number;
 }
 
 interface PaymentEventsTable {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { timestamp } from '../time/clock';
 import type { Database } from './database';
 
-type SettingsTable = 'giving_settings' | 'newsletter_settings';
+type SettingsTable = 'book_settings' | 'giving_settings' | 'newsletter_settings';
 
 /**
  * Reads and changes settings in a row that several editors may change at the same time; `version` is the

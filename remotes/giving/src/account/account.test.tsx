@@ -6,6 +6,7 @@ import { routes } from '../routes';
 const own = {
   name: 'Mina Marsh',
   has_gift_aid: false,
+  years: [],
   gifts: [
     {
       reference: 'LAP-7K3Q',

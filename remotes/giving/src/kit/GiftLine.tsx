@@ -11,6 +11,7 @@ const stateWords: Record<ManagedGift['state'], string> = {
   failing: 'The last payment failed',
   refunded: 'Refunded',
   corrected: 'Moved to another gift in our records',
+  mistaken: 'Recorded by mistake',
   cancelled: 'Stopped',
 };
 

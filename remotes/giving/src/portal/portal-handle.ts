@@ -4,4 +4,5 @@ export const inPortal = {
   layout: 'admin',
   guards: ['admin'],
   needs: 'giving',
+  help: 'giving',
 } satisfies Partial<Handle>;

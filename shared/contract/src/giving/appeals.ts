@@ -19,6 +19,13 @@ const AppealFields = z.object({
   /** True if gifts may only be spent on this appeal. Can't be changed once the appeal has a gift. */
   is_restricted: z.boolean(),
   project_id: Id.nullable(),
+  /** Null for the fund that holds what has no fund of its own. */
+  fund_id: Id.nullable(),
+  /** Sentences about the money if the appeal raises too much, and if it raises too little. */
+  if_too_much: textUpTo(300),
+  if_too_little: textUpTo(300),
+  /** Words of thanks in emails and letters, in place of those in the settings; empty for those. */
+  thanks: textUpTo(1000),
   amounts: z.array(AmountOffered).max(6, 'Please offer up to six amounts.'),
 });
 export type AppealFields = z.infer<typeof AppealFields>;
@@ -37,7 +44,7 @@ const staff = { access: 'admin', needs: 'giving' } as const;
 export const appeals = {
   list: endpoint('GET /admin/giving/appeals', {
     ...staff,
-    summary: 'All appeals with what they raised: the open ones first',
+    summary: 'All appeals with the sums raised, the open ones first',
     reply: listReply(Appeal),
   }),
   show: endpoint('GET /admin/giving/appeals/:id', {
@@ -48,21 +55,21 @@ export const appeals = {
   }),
   create: endpoint('POST /admin/giving/appeals', {
     ...staff,
-    summary: 'Start an appeal',
+    summary: 'Add an appeal',
     body: AppealFields.partial().required({ title: true }),
     reply: itemReply(Appeal),
     status: 201,
   }),
   change: endpoint('PATCH /admin/giving/appeals/:id', {
     ...staff,
-    summary: 'Change, open or close an appeal',
+    summary: 'Change, open or close an appeal; 409 with the newest copy if there is a newer version',
     params: IdParam,
     body: AppealFields.partial().extend({ version: Version }),
     reply: itemReply(Appeal),
   }),
   remove: endpoint('DELETE /admin/giving/appeals/:id', {
     ...staff,
-    summary: 'Delete an appeal to which no one has given; 409 if someone has',
+    summary: 'Delete an appeal; 409 if it has gifts',
     params: IdParam,
   }),
 };

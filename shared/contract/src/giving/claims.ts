@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Id, IdParam, listReply, itemReply, PageQuery, textUpTo, Time } from '../shapes';
-import { Day, Pence } from './giving-shapes';
+import { shortenTo } from '../form-rules';
+import { FreeText, Id, IdParam, listReply, itemReply, PageQuery, textUpTo, Time } from '../shapes';
+import { explanationRules } from './gift-rules';
+import { AnyAmount, Day, Pence } from './giving-shapes';
 
-export const ClaimState = z.enum(['made', 'submitted']);
+/** 'part_paid' is a claim for which HMRC has paid less than was claimed. */
+export const ClaimState = z.enum(['made', 'submitted', 'part_paid', 'paid', 'refused']);
 
 export const ClaimLine = z.object({
   position: z.int(),
@@ -32,14 +35,40 @@ export const Claim = z.object({
   /** Tax from earlier claims that the charity has to repay. */
   adjustment: Pence,
   small_donations: z.array(z.object({ tax_year: z.string(), collected: Pence, tax: Pence })),
+  /** Small donations in earlier claims that were given back or corrected since. */
+  small_returned: z.array(z.object({ tax_year: z.string(), amount: Pence })),
+  /** Tax on `small_returned`. HMRC’s form has a box of its own for it. */
+  small_adjustment: Pence,
   created_at: Time,
   created_by: z.string(),
   submitted_on: Day.nullable(),
   hmrc_reference: z.string(),
+  /** Sum of HMRC’s payments. */
+  paid: Pence,
+  refused_on: Day.nullable(),
+  /** HMRC’s reason for refusing the claim. */
+  refusal: z.string(),
 });
 export type Claim = z.infer<typeof Claim>;
 
-const ClaimWhole = Claim.extend({ schedule: z.array(ClaimLine) });
+export const ClaimPayment = z.object({
+  id: Id,
+  amount: Pence,
+  paid_on: Day,
+  /** Statement with the bank’s line; null if staff entered the payment. */
+  statement_id: Id.nullable(),
+  created_by: z.string(),
+});
+export type ClaimPayment = z.infer<typeof ClaimPayment>;
+
+const ClaimWhole = Claim.extend({
+  schedule: z.array(ClaimLine),
+  payments: z.array(ClaimPayment),
+  /** Explanation of the adjustments for HMRC; empty if the claim has none. */
+  explanation: z.string(),
+  /** True if staff changed the generated explanation. */
+  is_explanation_changed: z.boolean(),
+});
 export type ClaimWhole = z.infer<typeof ClaimWhole>;
 
 const GiftRemark = z.object({ gift_id: Id.nullable(), name: z.string(), amount: Pence, why: z.string() });
@@ -51,6 +80,8 @@ const ClaimPreview = Claim.pick({
   tax: true,
   adjustment: true,
   small_donations: true,
+  small_returned: true,
+  small_adjustment: true,
 }).extend({
   from: Day.nullable(),
   until: Day.nullable(),
@@ -59,6 +90,11 @@ const ClaimPreview = Claim.pick({
   notes: z.array(GiftRemark),
 });
 export type ClaimPreview = z.infer<typeof ClaimPreview>;
+
+const Explanation = textUpTo(explanationRules.most).regex(
+  explanationRules.signs,
+  'HMRC’s form takes only the letters and signs of a British keyboard. Please replace curly quotes and long dashes.',
+);
 
 const staff = { access: 'admin', needs: 'giving' } as const;
 
@@ -71,14 +107,14 @@ export const claims = {
   }),
   preview: endpoint('GET /admin/giving/claims/preview', {
     ...staff,
-    summary: 'What a claim of everything that can be claimed would contain, and what would be left out',
+    summary: 'The gifts that a claim would contain, and those that it would leave out',
     query: z.object({ until: Day.optional() }),
     reply: itemReply(ClaimPreview),
   }),
   create: endpoint('POST /admin/giving/claims', {
     ...staff,
     summary:
-      'Make a claim of all gifts up to a day that can be claimed; no gift is in two claims. 422 if there is none',
+      'Make a claim of all claimable gifts up to a day; no gift is in two claims. 422 if there are none',
     body: z.object({ until: Day.optional(), small_donations: z.boolean().default(true) }),
     reply: itemReply(ClaimWhole),
     status: 201,
@@ -103,9 +139,60 @@ export const claims = {
   }),
   submit: endpoint('POST /admin/giving/claims/:id/submitted', {
     ...staff,
-    summary: 'Record that the claim was sent to HMRC, and its number there',
+    summary: 'Record that a claim was sent to HMRC, with its number; 409 if it was already sent',
     params: IdParam,
     body: z.object({ on: Day, hmrc_reference: textUpTo(40).default('') }),
+    reply: itemReply(ClaimWhole),
+  }),
+  change: endpoint('PATCH /admin/giving/claims/:id', {
+    ...staff,
+    summary:
+      'Correct the day and the number with which a claim was sent, or the explanation of its adjustments: an empty one is generated again. 409 if it was not sent',
+    params: IdParam,
+    body: z.object({
+      submitted_on: Day.optional(),
+      hmrc_reference: textUpTo(40).optional(),
+      explanation: Explanation.optional(),
+    }),
+    reply: itemReply(ClaimWhole),
+  }),
+  takeBack: endpoint('DELETE /admin/giving/claims/:id/submitted', {
+    ...staff,
+    summary: 'Undo that a claim was marked as sent; 409 if HMRC has paid or refused it',
+    params: IdParam,
+    reply: itemReply(ClaimWhole),
+  }),
+  pay: endpoint('POST /admin/giving/claims/:id/payments', {
+    ...staff,
+    summary:
+      'Record that HMRC has paid a claim, in full or in part; 409 if it was not sent, was refused, or has this payment already',
+    params: IdParam,
+    body: z.object({ amount: AnyAmount, on: Day }),
+    reply: itemReply(ClaimWhole),
+    status: 201,
+  }),
+  unpay: endpoint('DELETE /admin/giving/claims/:id/payments/:payment', {
+    ...staff,
+    summary:
+      'Remove a payment by HMRC that was recorded by mistake; its bank payment has to be checked again',
+    params: IdParam.extend({ payment: z.coerce.number().pipe(Id) }),
+    reply: itemReply(ClaimWhole),
+  }),
+  refuse: endpoint('POST /admin/giving/claims/:id/refused', {
+    ...staff,
+    summary:
+      'Record that HMRC refused a claim: its gifts can be claimed again. 409 if it was not sent, or HMRC has paid it',
+    params: IdParam,
+    body: z.object({
+      on: Day,
+      why: FreeText.trim().min(1, 'Please enter HMRC’s reason.').max(500, shortenTo(500)),
+    }),
+    reply: itemReply(ClaimWhole),
+  }),
+  unrefuse: endpoint('DELETE /admin/giving/claims/:id/refused', {
+    ...staff,
+    summary: 'Undo that HMRC refused a claim; 409 if its gifts are in another claim by now',
+    params: IdParam,
     reply: itemReply(ClaimWhole),
   }),
   remove: endpoint('DELETE /admin/giving/claims/:id', {

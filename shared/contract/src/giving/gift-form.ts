@@ -25,8 +25,17 @@ export const linkWords =
 
 const textIn = (values: GiftValues, name: string) => (values[name] ?? '').trim();
 
+/**
+ * Returns the name of the field that holds the chosen amount. A form with monthly amounts has the hidden
+ * field `monthly_amounts`.
+ */
+export const amountField = (values: GiftValues) =>
+  intervalIn(values) === 'month' && textIn(values, 'monthly_amounts') ? 'monthly_amount' : 'amount';
+
+const chosenIn = (values: GiftValues) => textIn(values, amountField(values));
+
 export function amountIn(values: GiftValues): number | undefined {
-  const chosen = textIn(values, 'amount');
+  const chosen = chosenIn(values);
   if (chosen && chosen !== OTHER) return /^\d{1,9}$/.test(chosen) ? Number(chosen) : undefined;
   return parsePounds(textIn(values, 'other'));
 }
@@ -78,7 +87,7 @@ export function taxpayerProblems(values: GiftValues): Record<string, string[]> {
 }
 
 function problemOfAmount(values: GiftValues) {
-  const chosen = textIn(values, 'amount');
+  const chosen = chosenIn(values);
   const typed = textIn(values, 'other');
   if (!chosen && !typed) return 'Please choose an amount, or enter one.';
   // Without scripts, visitors can fill in both fields, and the server can't know which one they meant.

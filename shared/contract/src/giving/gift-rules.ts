@@ -4,6 +4,13 @@
  */
 import { type TextRule } from '../form-rules';
 import { pounds } from './money';
+import {
+  findPlainHouseProblem,
+  findPlainNameProblem,
+  toPlainHouse,
+  toPlainLastName,
+  toPlainText,
+} from './taxpayer-names';
 
 export const intervals = ['once', 'month'] as const;
 export type Interval = (typeof intervals)[number];
@@ -22,6 +29,8 @@ export const giftStates = [
   'refunded',
   /** The payment has been moved to a different gift; nothing has been refunded. */
   'corrected',
+  /** Entered in error: staff have taken out all that was recorded. */
+  'mistaken',
   'cancelled',
 ] as const;
 
@@ -95,30 +104,46 @@ interface TaxpayerTexts {
   outside_uk: boolean;
 }
 
+const latinWords = 'Please use Latin letters: HMRC’s form takes no others.';
+const homeWords = 'Please enter a home address: HMRC does not accept care-of addresses or PO boxes.';
+
+function nameRefusal(typed: string, plain: string) {
+  if (!typed.trim()) return undefined;
+  if (hasOtherLetters(typed)) return latinWords;
+  if (namesTwoPeople(plain))
+    return 'A declaration can only be from one person. Please enter the name of one.';
+  return findPlainNameProblem(plain);
+}
+
+function houseRefusal(typed: string) {
+  const plain = toPlainHouse(typed);
+  if (!typed.trim()) return undefined;
+  if (hasOtherLetters(typed)) return latinWords;
+  return isCareOf(typed) || isCareOf(plain) ? homeWords : findPlainHouseProblem(plain);
+}
+
 /**
- * Returns error messages, by field name, for details of a taxpayer that HMRC would reject. Doesn't check
- * lengths.
+ * Returns error messages, by field name, for details of a taxpayer that HMRC would reject. Doesn't check that
+ * fields are filled in. A claim accepts all that this accepts (`schedule-line.ts` in the API).
  */
 export function taxpayerRefusals(taxpayer: TaxpayerTexts): Record<string, string> {
   const { title, firstname, lastname, house, street, postcode, outside_uk } = taxpayer;
   const bareTitle = title.trim().replaceAll('.', '').replaceAll('’', "'");
-  const isShort = bareTitle.length <= giftAidRules.title.max;
-  const onePerson = 'A declaration can only be from one person. Please enter the name of one.';
-  const latin = 'Please use Latin letters: HMRC’s form takes no others.';
-  const person = 'Gift Aid is for people who pay tax. A company gives without it.';
-  const home = 'Please enter a home address: HMRC does not accept care-of addresses or PO boxes.';
-  return {
-    ...(bareTitle && isShort && !titleShape.test(bareTitle) && { title: giftAidRules.title.long }),
-    ...(hasOtherLetters(firstname) && { firstname: latin }),
-    ...(hasOtherLetters(lastname) && { lastname: latin }),
-    ...(hasOtherLetters(house) && { house: latin }),
-    ...(isCompany(lastname) && { lastname: person }),
-    ...(namesTwoPeople(firstname) && { firstname: onePerson }),
-    ...(namesTwoPeople(lastname) && { lastname: onePerson }),
-    ...(isCareOf(street) && { street: home }),
-    ...(isCareOf(house) && { house: home }),
-    ...(!outside_uk && !normalisePostcode(postcode) && { postcode: postcodeWords }),
+  const isShort = [...bareTitle].length <= giftAidRules.title.max;
+  const plainLastName = toPlainLastName(lastname);
+  const refusals = {
+    title: bareTitle && isShort && !titleShape.test(bareTitle) ? giftAidRules.title.long : undefined,
+    firstname: nameRefusal(firstname, toPlainText(firstname)),
+    lastname: isCompany(plainLastName)
+      ? 'Gift Aid is for people who pay tax. A company gives without it.'
+      : nameRefusal(lastname, plainLastName),
+    house: houseRefusal(house),
+    street: isCareOf(street) ? homeWords : undefined,
+    postcode: outside_uk || normalisePostcode(postcode) ? undefined : postcodeWords,
   };
+  return Object.fromEntries(
+    Object.entries(refusals).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
 }
 
 export interface CardFee {
@@ -144,3 +169,28 @@ export const basicRate = 20;
  * down, so that the claim is never too high. We found no rounding rule from HMRC.
  */
 export const taxOn = (pence: number) => Math.floor((pence * basicRate) / (100 - basicRate));
+
+interface ClaimSums {
+  lines: number;
+  tax: number;
+  adjustment: number;
+  small_donations: { tax: number }[];
+  small_adjustment: number;
+}
+
+/**
+ * Returns what HMRC pays for a claim, in pence. Negative if the charity owes more than it claims. HMRC takes
+ * the adjustment for gifts only in a schedule with lines, and the one for small donations only in a claim on
+ * small donations.
+ */
+export function claimTotal({ lines, tax, adjustment, small_donations, small_adjustment }: ClaimSums) {
+  const gifts = lines > 0 ? tax - adjustment : tax;
+  const small = small_donations.length > 0 ? -small_adjustment : 0;
+  return small_donations.reduce((sum, year) => sum + year.tax, gifts + small);
+}
+
+/**
+ * Limits of HMRC’s form for the explanation of adjustments: 350 characters of ASCII and Latin-1, from
+ * `Validation.scala` in HMRC’s repository hmrc/charities-claims-frontend (19 August 2026).
+ */
+export const explanationRules = { most: 350, signs: /^[\p{ASCII}\xA0-\xFF]*$/u } as const;

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Email, Honeypot, MailedToken, itemReply, ruledLine, Slug, Status, textUpTo, Time } from '../shapes';
+import {
+  Email,
+  Honeypot,
+  Id,
+  IdParam,
+  MailedToken,
+  itemReply,
+  ruledLine,
+  Slug,
+  Status,
+  textUpTo,
+  Time,
+} from '../shapes';
 import { giverRules } from './gift-rules';
 import {
   Day,
@@ -8,12 +20,14 @@ import {
   GiftAmount,
   GiftMethod,
   GiftState,
+  GiverYear,
   Interval,
   PaymentMethod,
   Pence,
   Purpose,
   Reference,
   Taxpayer,
+  TaxYear,
 } from './giving-shapes';
 
 export const NewGift = z.object({
@@ -61,6 +75,8 @@ export const ShownGift = z.object({
   url: z.string().nullable(),
   receipts: z.array(z.object({ number: z.string(), booked_on: Day, amount: Pence })),
   returned: Pence,
+  /** False if the site can't send email, so that the giver must keep these details. */
+  sends_email: z.boolean(),
 });
 export type ShownGift = z.infer<typeof ShownGift>;
 
@@ -89,6 +105,8 @@ const OwnGifts = z.object({
   name: z.string(),
   gifts: z.array(ManagedGift),
   has_gift_aid: z.boolean(),
+  /** Tax years in which the givers who share the address gave with Gift Aid. */
+  years: z.array(GiverYear.extend({ supporter: Id, name: z.string() })),
 });
 export type OwnGifts = z.infer<typeof OwnGifts>;
 
@@ -98,7 +116,7 @@ export const gifts = {
   give: endpoint('POST /gifts', {
     access: 'anyone',
     summary:
-      'Start a gift: by bank transfer the reply has the reference, by card the address of the provider’s page',
+      'Start a gift. The reply has the reference for a bank transfer, or the address of the provider’s page for a card; 409 if the form was already sent, 502 if the provider refuses',
     body: NewGift,
     reply: z.object({
       reference: Reference,
@@ -116,7 +134,8 @@ export const gifts = {
   }),
   pay: endpoint('GET /gifts/:token/pay', {
     access: 'anyone',
-    summary: 'Redirects to the provider’s page, a new one if the last has expired, or to the gift’s own',
+    summary:
+      'Redirect to the provider’s payment page, or to the gift’s page if there is nothing to pay; 502 if the provider refuses',
     params: GiftToken,
     secret: true,
     status: 302,
@@ -124,14 +143,14 @@ export const gifts = {
   paid: endpoint('GET /gifts/:token/paid', {
     access: 'anyone',
     summary:
-      'Where the provider sends the giver back to: looks up what was paid, and redirects to the gift’s page',
+      'The address to which the provider returns the giver. Looks up the payment, and redirects to the gift’s page',
     params: GiftToken,
     secret: true,
     status: 302,
   }),
   instructions: endpoint('GET /gifts/:token/instructions.pdf', {
     access: 'anyone',
-    summary: 'Instructions for a gift by bank transfer, to be printed',
+    summary: 'Printable instructions for a gift by bank transfer, as PDF',
     params: GiftToken,
     reply: z.string(),
     secret: true,
@@ -150,20 +169,21 @@ export const gifts = {
 export const managedGifts = {
   ask: endpoint('POST /managed-gifts', {
     access: 'anyone',
-    summary: 'Email givers a link to see and change their gifts. The reply is the same for every address',
+    summary: 'Email a giver a link to their gifts. The reply is the same for every address',
     body: z.object({ email: Email, website: Honeypot }),
     reply: Status,
   }),
   show: endpoint('GET /managed-gifts/:token', {
     access: 'anyone',
-    summary: 'A giver’s gifts, for anyone who has the emailed link',
+    summary: 'A giver’s gifts, for anyone who has the emailed link; 410 if it has expired',
     params: GiftToken,
     reply: itemReply(OwnGifts),
     secret: true,
   }),
   change: endpoint('PATCH /managed-gifts/:token/:reference', {
     access: 'anyone',
-    summary: 'Change the amount of a monthly gift, at the provider first',
+    summary:
+      'Change the amount of a monthly gift, first at the provider; 409 if it has ended or is not taken by the provider, 410 if the link has expired, 502 if the provider refuses',
     params: ManagedParams,
     body: z.object({ amount: GiftAmount }),
     reply: itemReply(ManagedGift),
@@ -171,21 +191,33 @@ export const managedGifts = {
   }),
   cancel: endpoint('DELETE /managed-gifts/:token/:reference', {
     access: 'anyone',
-    summary: 'End a monthly gift, at the provider first',
+    summary:
+      'End a monthly gift, first at the provider; 409 if it has ended or is not taken by the provider, 410 if the link has expired, 502 if the provider refuses',
     params: ManagedParams,
     reply: itemReply(ManagedGift),
     secret: true,
   }),
   card: endpoint('POST /managed-gifts/:token/:reference/card', {
     access: 'anyone',
-    summary: 'The address of the provider’s page on which a card is replaced',
+    summary:
+      'The address of the provider’s page for replacing a card; 409 if the gift has ended or is not taken by the provider, 410 if the link has expired, 502 if the provider refuses',
     params: ManagedParams,
     reply: z.object({ url: z.string() }),
     secret: true,
   }),
+  year: endpoint('GET /managed-gifts/:token/years/:supporter/:year', {
+    access: 'anyone',
+    summary:
+      'What a giver gave with Gift Aid in a tax year, as PDF for a tax return; 404 if there is nothing, 410 if the link has expired',
+    params: GiftToken.extend({ supporter: IdParam.shape.id, year: TaxYear }),
+    reply: z.string(),
+    secret: true,
+    type: 'application/octet-stream',
+  }),
   declare: endpoint('POST /managed-gifts/:token/declaration', {
     access: 'anyone',
-    summary: 'Declare Gift Aid for past and future gifts',
+    summary:
+      'Declare Gift Aid for past and future gifts; 409 if the charity does not claim it, 410 if the link has expired',
     params: GiftToken,
     body: Taxpayer,
     reply: itemReply(OwnGifts),
@@ -193,7 +225,7 @@ export const managedGifts = {
   }),
   withdraw: endpoint('DELETE /managed-gifts/:token/declaration', {
     access: 'anyone',
-    summary: 'Cancel the giver’s Gift Aid declarations from today on',
+    summary: 'Cancel the giver’s Gift Aid declarations from today on; 410 if the link has expired',
     params: GiftToken,
     reply: itemReply(OwnGifts),
     secret: true,
@@ -203,20 +235,12 @@ export const managedGifts = {
 export const ownGifts = {
   list: endpoint('GET /account/gifts', {
     access: 'user',
-    summary: 'The gifts of the signed-in user’s verified address',
+    summary: 'Gifts from your verified address',
     reply: itemReply(OwnGifts),
   }),
   manage: endpoint('POST /account/gifts/manage', {
     access: 'user',
-    summary: 'The address of the page on which the user’s gifts are changed',
+    summary: 'The address of the page for changing your gifts; 409 if your email address is not verified',
     reply: z.object({ page: z.string() }),
-  }),
-};
-
-export const paymentEvents = {
-  stripe: endpoint('POST /gifts/stripe', {
-    access: 'anyone',
-    summary: 'Stripe’s events about payments: signed, at least once, in any order',
-    reply: z.object({ received: z.boolean() }),
   }),
 };

@@ -14,6 +14,8 @@ export const ShownAppeal = z.object({
   ends_on: Day.nullable(),
   is_open: z.boolean(),
   is_restricted: z.boolean(),
+  /** Sentences about the use of gifts, also if the appeal raises too much or too little. */
+  terms: z.string(),
   project: z.object({ slug: z.string(), title: z.string() }).nullable(),
   amounts: z.array(AmountOffered),
 });
@@ -28,12 +30,15 @@ export type DeclarationWording = z.infer<typeof DeclarationWording>;
 
 export const GivingPage = z.object({
   amounts: z.array(AmountOffered),
+  /** Amounts of monthly gifts; empty if they are offered the same ones. */
+  monthly_amounts: z.array(AmountOffered),
   appeals: z.array(ShownAppeal),
   projects: z.array(z.object({ slug: z.string(), title: z.string() })),
   /** Ways to give, in the order in which they are offered; empty until the charity has set one up. */
   methods: z.array(GiftMethod),
   card_fee: z.object({ basis_points: z.int(), fixed: z.int() }).nullable(),
   soft_opt_in: z.boolean(),
+  sends_email: z.boolean(),
   gift_aid: DeclarationWording.nullable(),
   cheque: z.object({ payee: z.string(), address_lines: z.array(z.string()) }).nullable(),
   trust: z.object({
@@ -50,7 +55,12 @@ export type GivingPage = z.infer<typeof GivingPage>;
 export const givingPage = {
   show: endpoint('GET /giving', {
     access: 'anyone',
-    summary: 'What visitors can give for and how, with amounts, appeals and their progress',
+    summary: 'The giving page: ways to give, amounts, and appeals with their progress',
     reply: itemReply(GivingPage),
+  }),
+  amounts: endpoint('GET /giving/amounts', {
+    access: 'anyone',
+    summary: 'Amounts that are offered for gifts without a purpose. They change seldom, unlike GET /giving',
+    reply: z.object({ results: z.array(AmountOffered) }),
   }),
 };

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { itemReply, textUpTo, Time, Version } from '../shapes';
+import { type BankTexts, bankTextProblem, tidyBankText } from './bank-rules';
 import { AmountOffered } from './giving-shapes';
 
-const digits = (length: number, words: string) =>
-  z
-    .string()
-    .trim()
-    .transform((text) => text.replace(/[\s-]/g, ''))
-    .refine((text) => text === '' || new RegExp(`^\\d{${length}}$`).test(text), words);
+/** Text of up to `max` characters, without the spaces and hyphens with which people group digits. */
+const bankText = (field: keyof BankTexts, max: number) =>
+  textUpTo(max)
+    .transform(tidyBankText)
+    .superRefine((text, { addIssue }) => {
+      const message = bankTextProblem(field, text);
+      if (message) addIssue({ code: 'custom', message });
+    });
+
+const offeredAmounts = z.array(AmountOffered).max(6, 'Please offer up to six amounts.');
 
 const isTimeZone = (zone: string) => {
   try {
@@ -21,17 +26,19 @@ const isTimeZone = (zone: string) => {
 /** Settings for giving. Until a way to give is set up, /give shows contact details instead. */
 export const GivingSettings = z.object({
   account_name: textUpTo(70),
-  sort_code: digits(6, 'A sort code has six digits, such as 12-34-56.'),
-  account_number: digits(8, 'An account number has eight digits.'),
-  iban: textUpTo(42),
-  bic: textUpTo(11),
+  sort_code: bankText('sort_code', 20),
+  account_number: bankText('account_number', 20),
+  iban: bankText('iban', 60),
+  bic: bankText('bic', 20),
   cheque_payee: textUpTo(120),
   /** Postal address for cheques; if empty, the charity's own. */
   cheque_address: z.array(textUpTo(120)).max(8, 'Please use up to eight lines.'),
-  amounts: z.array(AmountOffered).max(6, 'Please offer up to six amounts.'),
+  amounts: offeredAmounts,
+  /** Amounts of monthly gifts; if empty, `amounts` are offered for them too. */
+  monthly_amounts: offeredAmounts,
   offers_projects: z.boolean(),
   gift_aid: z.boolean(),
-  hmrc_reference: textUpTo(20),
+  hmrc_reference: bankText('hmrc_reference', 20),
   /** True if givers can cover the card fee; the option is never preselected. */
   offers_fee: z.boolean(),
   fee_basis_points: z.int().min(0).max(1000),
@@ -55,6 +62,7 @@ export const usualGivingSettings: GivingSettings = {
   cheque_payee: '',
   cheque_address: [],
   amounts: [],
+  monthly_amounts: [],
   offers_projects: true,
   gift_aid: false,
   hmrc_reference: '',
@@ -71,8 +79,12 @@ export const usualGivingSettings: GivingSettings = {
 };
 
 const StoredSettings = GivingSettings.extend({
+  // Stored before they were checked, or by the demonstration.
   sort_code: z.string(),
   account_number: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  hmrc_reference: z.string(),
   version: Version,
   updated_at: Time.nullable(),
   has_cards: z.boolean(),
@@ -84,13 +96,13 @@ const staff = { access: 'admin', needs: 'giving' } as const;
 export const givingSettings = {
   show: endpoint('GET /admin/giving/settings', {
     ...staff,
-    summary: 'How the charity takes gifts',
+    summary: 'The giving settings',
     reply: itemReply(StoredSettings),
   }),
   change: endpoint('PATCH /admin/giving/settings', {
     ...staff,
     summary:
-      'Change how the charity takes gifts. Owners get an email if the bank details or the address for cheques change',
+      'Change the giving settings; 409 with the newest copy if there is a newer version. Owners get an email if the bank details or the address for cheques change',
     body: GivingSettings.partial().extend({ version: Version }),
     reply: itemReply(StoredSettings),
   }),

@@ -29,6 +29,13 @@ export const AnyAmount = z
   .min(1, 'Please enter an amount.')
   .max(giftLimits.most * 40, 'This amount is too large.');
 export const Day = z.iso.date('Type a date, such as 2026-03-31');
+/** Month, such as '2026-11'. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Type a month, such as 2026-11');
+/** Tax year from 6 April to 5 April, such as '2025-26'. */
+export const TaxYear = z.string().regex(/^\d{4}-\d{2}$/, 'Type a tax year, such as 2025-26');
+/** Sum of one person’s gifts with Gift Aid in a tax year. */
+export const GiverYear = z.object({ tax_year: TaxYear, amount: Pence });
+export type GiverYear = z.infer<typeof GiverYear>;
 export const Interval = z.enum(intervals);
 export const GiftMethod = z.enum(giftMethods);
 export const PaymentMethod = z.enum(paymentMethods);

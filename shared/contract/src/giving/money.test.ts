@@ -88,6 +88,15 @@ test('errors that HMRC would find about a taxpayer are reported while the giver 
   ]);
   expect(refused({ firstname: 'Northside', lastname: 'Bakery Ltd' })).toEqual(['lastname']);
   expect(refused({ title: 'M' })).toEqual(['title']);
+  expect(refused({ firstname: '=1+1', lastname: '-', house: '☺' })).toEqual([
+    'firstname',
+    'lastname',
+    'house',
+  ]);
+  expect(taxpayerRefusals({ ...mina, firstname: '=1+1' })).toEqual({
+    firstname: 'HMRC’s form can’t take ‘=’ in a name. Please write it without.',
+  });
+  expect(refused({ firstname: 'ß'.repeat(18), lastname: 'ß'.repeat(17) })).toEqual(['firstname']);
   expect(refused({ firstname: 'Anna & Peter', lastname: 'Clarke and Clarke' })).toEqual([
     'firstname',
     'lastname',

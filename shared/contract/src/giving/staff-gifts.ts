@@ -23,6 +23,7 @@ import {
   Pence,
   Purpose,
   Reference,
+  Taxpayer,
 } from './giving-shapes';
 import { giftStates } from './gift-rules';
 import { LedgerEntry } from './ledger';
@@ -55,8 +56,20 @@ export const GiftEvent = z.object({
     'changed',
     'cancelled',
     'thanked',
+    /** Thanked by staff on paper, by phone or otherwise. */
+    'thanked_by_post',
+    'thanked_by_phone',
+    'thanked_otherwise',
+    /** The thank-you email did not go out, or came back. */
+    'thanks_failed',
+    'thanks_undone',
     'reminded',
     'refund_asked',
+    'mistaken',
+    'unmatched',
+    'reopened',
+    'restored',
+    'returned',
   ]),
   amount: Pence.nullable(),
   at: Time,
@@ -66,6 +79,12 @@ export type GiftEvent = z.infer<typeof GiftEvent>;
 
 const states = ['all', ...giftStates] as const;
 
+/** 'general' for gifts without a purpose, else 'appeal:…' or 'project:…' with a slug. */
+export const GiftPurpose = FreeText.max(140).regex(
+  /^(general|(appeal|project):[a-z0-9-]+)$/,
+  'Please choose an appeal or a project.',
+);
+
 const GiftFilter = z.object({
   q: Question.optional(),
   state: z.enum(states).default('all'),
@@ -73,15 +92,23 @@ const GiftFilter = z.object({
   interval: Interval.optional(),
   appeal: z.coerce.number().pipe(Id).optional(),
   supporter: z.coerce.number().pipe(Id).optional(),
+  purpose: GiftPurpose.optional(),
+  /**
+   * Lists only gifts of which a payment is booked on these days, inclusive. `received` and `last_on` are then
+   * those of these days.
+   */
+  from: Day.optional(),
+  to: Day.optional(),
   /**
    * Lists only gifts that a payment can be matched with: monthly gifts and gifts not yet fully received.
    * Gifts that are still expected come first.
    */
   to_match: z.stringbool().default(false),
-  sort: z.enum(['-created_at', 'created_at', '-amount', 'amount']).default('-created_at'),
+  /** `day` is the day of the last payment, or of the promise if there is none. */
+  sort: z.enum(['-created_at', 'created_at', '-day', 'day', '-amount', 'amount']).default('-created_at'),
 });
 
-const GivenBy = z.object({
+export const GivenBy = z.object({
   supporter_id: Id.nullable().optional(),
   name: textUpTo(120).optional(),
   email: z.union([z.literal(''), Email]).optional(),
@@ -96,11 +123,19 @@ const GiftByHand = GivenBy.extend({
   is_sponsored: z.boolean().default(false),
   is_small_donations: z.boolean().default(false),
   no_gift_aid: z.boolean().default(false),
+  /** Declaration on paper for this gift alone, such as on its envelope. */
+  taxpayer: Taxpayer.optional(),
   note: textUpTo(500).default(''),
   key: FormKey.optional(),
 });
 
-const StaffGiftWhole = StaffGift.extend({
+export const StaffGiftWhole = StaffGift.extend({
+  is_sponsored: z.boolean(),
+  is_small_donations: z.boolean(),
+  /** Staff cancelled it, and can expect it again. */
+  is_reopenable: z.boolean(),
+  /** Staff entered it, and can correct its boxes. */
+  is_by_hand: z.boolean(),
   entries: z.array(LedgerEntry),
   events: z.array(GiftEvent),
 });
@@ -115,6 +150,14 @@ export const staffGifts = {
     query: GiftFilter.extend(PageQuery.shape),
     reply: listReply(StaffGift).extend({ counts: z.record(z.enum(states), z.int()) }),
   }),
+  export: endpoint('GET /admin/giving/gifts.csv', {
+    ...staff,
+    summary:
+      'The gifts that the list shows, as a table; 422 if there are more than a file may hold. The audit log records it',
+    query: GiftFilter,
+    reply: z.string(),
+    type: 'text/csv',
+  }),
   show: endpoint('GET /admin/giving/gifts/:id', {
     ...staff,
     summary: 'A gift with its ledger entries and its history',
@@ -123,14 +166,15 @@ export const staffGifts = {
   }),
   create: endpoint('POST /admin/giving/gifts', {
     ...staff,
-    summary: 'Record a gift that came by cheque, in cash or otherwise',
+    summary: 'Record a gift by cheque, in cash or by other means',
     body: GiftByHand,
     reply: itemReply(StaffGiftWhole),
     status: 201,
   }),
   refund: endpoint('POST /admin/giving/gifts/:id/refund', {
     ...staff,
-    summary: 'Refund money: a card through the provider, otherwise record what was paid back by hand',
+    summary:
+      'Refund a gift: a card payment through the provider; for others, record the refund. 409 if card payments are off, 502 if the provider refuses',
     params: IdParam,
     body: z.object({
       entry_id: Id,
@@ -149,19 +193,36 @@ export const staffGifts = {
   correct: endpoint('POST /admin/giving/gifts/:id/correct', {
     ...staff,
     summary:
-      'Correct whose a payment was or what it was for, by two further entries. The reply is the gift that it now belongs to',
+      'Correct the giver or the purpose of a payment or a part of it, by two further entries in the ledger. The reply is the gift that it now belongs to; 409 if it has just been corrected',
     params: IdParam,
     body: GivenBy.extend({
       entry_id: Id,
       appeal: Slug.nullable().optional(),
       project: Slug.nullable().optional(),
+      /** Amount to move; all that is left of the payment if absent. */
+      amount: AnyAmount.optional(),
       note: textUpTo(500).default(''),
+    }),
+    reply: itemReply(StaffGiftWhole),
+  }),
+  mistake: endpoint('POST /admin/giving/gifts/:id/error', {
+    ...staff,
+    summary:
+      'Take out a payment or a refund that was entered in error, and write the right payment if there is one. The receipt is withdrawn; the giver gets an email only if `notify` is set. 409 if it came from the bank or the payment provider, was already taken out, or was partly refunded',
+    params: IdParam,
+    body: z.object({
+      entry_id: Id,
+      /** The payment as it really was; null if there was none. */
+      right: z.object({ amount: AnyAmount, received_on: Day, method: PaymentMethod }).nullable(),
+      note: textUpTo(500).default(''),
+      notify: z.boolean().default(false),
     }),
     reply: itemReply(StaffGiftWhole),
   }),
   cancel: endpoint('POST /admin/giving/gifts/:id/cancel', {
     ...staff,
-    summary: 'End a monthly gift, at the provider first, or one that is no longer expected',
+    summary:
+      'End a monthly gift, first at the provider, or a gift that is no longer expected; 409 if it has ended or its money has come, 502 if the provider refuses',
     params: IdParam,
     reply: itemReply(StaffGiftWhole),
   }),
@@ -175,7 +236,7 @@ export const staffGifts = {
   }),
   thank: endpoint('POST /admin/giving/gifts/:id/thank', {
     ...staff,
-    summary: 'Send the thanks again, with the receipt',
+    summary: 'Send the thanks and the receipt again; 409 if no money has come, or there is no email address',
     params: IdParam,
     reply: itemReply(StaffGiftWhole),
   }),

@@ -1,22 +1,69 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Id, IdParam, listReply, itemReply, PageQuery, Question, Slug, textUpTo, Time } from '../shapes';
-import { Day, Pence, Reference } from './giving-shapes';
+import { AnyAmount, Day, PaymentMethod, Pence, Reference } from './giving-shapes';
+import { GivenBy } from './staff-gifts';
 
 export const LineState = z.enum(['matched', 'unmatched', 'ignored']);
+
+const NamedGift = z.object({ gift_id: Id, reference: Reference, name: z.string() });
 
 export const StatementLine = z.object({
   id: Id,
   statement_id: Id,
+  /** File that the payment is from. */
+  file: z.object({ name: z.string(), format: z.string() }),
   booked_on: Day,
+  /** Negative for money that the bank took back. */
   amount: Pence,
   text: z.string(),
   state: LineState,
   gift: z.object({ id: Id, reference: Reference, name: z.string() }).nullable(),
-  may_be: z.array(
-    z.object({ gift_id: Id, reference: Reference, name: z.string(), amount: Pence, why: z.string() }),
+  /** Entries of a matched line: one, or several if it was split. Negative for payments taken back. */
+  parts: z.array(
+    NamedGift.extend({
+      amount: Pence,
+      /** Entered by staff before; undoing the match keeps it. */
+      is_by_hand: z.boolean(),
+    }),
   ),
-  may_be_from: z.array(z.object({ supporter_id: Id, name: z.string(), why: z.string() })),
+  may_be: z.array(
+    NamedGift.extend({
+      /** Email address or postcode, if another suggestion has the same name. */
+      contact: z.string(),
+      /** Amount expected on the day of the payment. */
+      amount: Pence,
+      is_standing_order: z.boolean(),
+      why: z.string(),
+    }),
+  ),
+  /** Gift Aid claim that HMRC paid with this payment. */
+  claim: z.object({ id: Id, from: Day, until: Day }).nullable(),
+  /** Claims that HMRC may have paid with this payment, and how much of each is still to be paid. */
+  may_be_claims: z.array(z.object({ claim_id: Id, from: Day, until: Day, due: Pence, why: z.string() })),
+  may_be_from: z.array(
+    z.object({ supporter_id: Id, name: z.string(), contact: z.string(), why: z.string() }),
+  ),
+  /** Payments and refunds that staff entered by hand, and that this may be. */
+  may_be_recorded: z.array(
+    NamedGift.extend({ entry_id: Id, kind: z.enum(['payment', 'refund']), why: z.string() }),
+  ),
+  /** Payments that may have come back; several if they had come as one. */
+  may_return: z.array(
+    z.object({
+      payments: z.array(
+        NamedGift.extend({
+          entry_id: Id,
+          amount: Pence,
+          booked_on: Day,
+          receipt: z.string(),
+          /** Tax claimed on it, which the next claim pays back. */
+          tax_claimed: Pence,
+        }),
+      ),
+      why: z.string(),
+    }),
+  ),
   /** Doubt raised by the import, or a comment by staff. */
   note: z.string(),
 });
@@ -45,6 +92,18 @@ const StatementWhole = Statement.extend({
 });
 export type StatementWhole = z.infer<typeof StatementWhole>;
 
+/** A gift that exists, or the giver and the purpose of a new one. */
+const GiftChoice = GivenBy.extend({
+  gift_id: Id.optional(),
+  appeal: Slug.optional(),
+  project: Slug.optional(),
+  no_gift_aid: z.boolean().default(false),
+  note: textUpTo(500).default(''),
+});
+
+const MOST_PARTS = 50;
+const tooManyParts = `A payment can be split into ${MOST_PARTS} parts.`;
+
 const staff = { access: 'admin', needs: 'giving' } as const;
 
 export const statements = {
@@ -57,14 +116,23 @@ export const statements = {
   upload: endpoint('POST /admin/giving/statements', {
     ...staff,
     summary:
-      'Upload a bank’s statement: CSV of the large UK banks, OFX or CAMT.053. The reply says what matched; nothing is booked twice',
+      'Upload a bank’s statement: CSV of the large UK banks, OFX or CAMT.053. The reply lists the matches; nothing is booked twice',
     files: true,
     reply: itemReply(StatementWhole),
     status: 201,
   }),
+  takeBack: endpoint('DELETE /admin/giving/statements/:id', {
+    ...staff,
+    summary:
+      'Take back a statement: its payments are deleted. 409 if some are matched and `undo_matches` isn’t set, or if a match can’t be undone; no email goes out',
+    params: IdParam,
+    query: z.object({ undo_matches: z.stringbool().default(false) }),
+    /** Number of matches that were undone. */
+    reply: z.object({ undone: z.int() }),
+  }),
   lines: endpoint('GET /admin/giving/statement-lines', {
     ...staff,
-    summary: 'Payments of statements, and the gifts that they may belong to',
+    summary: 'Payments in statements, with the gifts that they may belong to',
     query: z
       .object({
         q: Question.optional(),
@@ -76,15 +144,65 @@ export const statements = {
   }),
   match: endpoint('POST /admin/giving/statement-lines/:id/match', {
     ...staff,
-    summary: 'Match a payment with a gift, or say whose it is and what for, which creates one',
+    summary:
+      'Match a payment with a gift, or with a giver and a purpose, which creates a gift. A standing order remembers the bank’s words; the reply counts the other payments that were matched by them. 409 if the payment is already matched, or the gift already received',
+    params: IdParam,
+    body: GiftChoice.extend({
+      /** The new gift is a standing order. */
+      is_monthly: z.boolean().default(false),
+      /** The standing order has the payment’s amount from this payment on. */
+      is_new_amount: z.boolean().default(false),
+    }),
+    reply: itemReply(StatementLine).extend({ also: z.int() }),
+  }),
+  split: endpoint('POST /admin/giving/statement-lines/:id/split', {
+    ...staff,
+    summary:
+      'Match a payment with several gifts, that exist or are new. 409 if the payment is already matched, or a gift already received; 422 if the parts do not add up to it',
     params: IdParam,
     body: z.object({
-      gift_id: Id.optional(),
-      supporter_id: Id.nullable().optional(),
-      name: textUpTo(120).optional(),
-      appeal: Slug.optional(),
-      project: Slug.optional(),
+      parts: z
+        .array(GiftChoice.extend({ amount: AnyAmount }))
+        .min(2, 'Please split the payment into at least two parts.')
+        .max(MOST_PARTS, tooManyParts),
+      /** Payment method of the new gifts. */
+      method: PaymentMethod.default('transfer'),
     }),
+    reply: itemReply(StatementLine),
+  }),
+  tie: endpoint('POST /admin/giving/statement-lines/:id/tie', {
+    ...staff,
+    summary:
+      'Record that a payment is one that staff entered by hand before: nothing is booked. 409 if either already belongs to another',
+    params: IdParam,
+    body: z.object({ entry_id: Id }),
+    reply: itemReply(StatementLine),
+  }),
+  recordReturn: endpoint('POST /admin/giving/statement-lines/:id/return', {
+    ...staff,
+    summary:
+      'Record that the bank took payments back: their receipts are withdrawn, their gifts wait for their money again, and the next claim pays back any Gift Aid. The givers get an email only if `notify` is set; 409 if a payment was refunded or moved since',
+    params: IdParam,
+    body: z.object({
+      entry_ids: z.array(Id).min(1).max(MOST_PARTS, tooManyParts),
+      notify: z.boolean().default(false),
+    }),
+    reply: itemReply(StatementLine),
+  }),
+  unmatch: endpoint('POST /admin/giving/statement-lines/:id/unmatch', {
+    ...staff,
+    summary:
+      'Undo the match of a payment: it waits to be matched again, its gifts lose it, and the receipts are withdrawn. Payments that it took back count again, and what staff had entered stays. The givers get an email only if `notify` is set; 409 if it isn’t matched, or was partly refunded',
+    params: IdParam,
+    body: z.object({ notify: z.boolean().default(false) }),
+    reply: itemReply(StatementLine),
+  }),
+  matchClaim: endpoint('POST /admin/giving/statement-lines/:id/claim', {
+    ...staff,
+    summary:
+      'Record that a payment is HMRC’s for a Gift Aid claim, or with null that it is not. 409 if the payment is already matched, the claim was not sent or was refused, or its amount differs and `is_different` is not set',
+    params: IdParam,
+    body: z.object({ claim_id: Id.nullable(), is_different: z.boolean().default(false) }),
     reply: itemReply(StatementLine),
   }),
   ignore: endpoint('POST /admin/giving/statement-lines/:id/ignore', {

@@ -13,7 +13,7 @@ import {
   Version,
 } from '../shapes';
 import { Declaration } from './declarations';
-import { Day, Pence } from './giving-shapes';
+import { Day, GiverYear, Pence, TaxYear } from './giving-shapes';
 import { StaffGift } from './staff-gifts';
 
 export const Supporter = z.object({
@@ -38,17 +38,59 @@ const SupporterFields = z.object({
 });
 export type SupporterFields = z.infer<typeof SupporterFields>;
 
+/** Apart: each person’s declarations cover only the gifts of their own record. */
+const GiftAidOfTwo = z.enum(['together', 'apart']);
+
+const MergedRecord = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  gifts: z.int(),
+  declarations: z.int(),
+});
+
+const MergePreview = z.object({
+  one: MergedRecord,
+  other: MergedRecord,
+  /** Why they seem to be two people; empty if they may be one. */
+  differences: z.array(z.string()),
+  has_declaration: z.boolean(),
+  /** Suggested choice. */
+  gift_aid: GiftAidOfTwo,
+});
+export type MergePreview = z.infer<typeof MergePreview>;
+
 export const SupporterWhole = Supporter.extend(SupporterFields.shape).extend({
   version: Version,
   erased_at: Time.nullable(),
   given_gifts: z.array(StaffGift),
   declarations: z.array(Declaration),
+  years: z.array(GiverYear),
   emails: z.array(z.object({ subject: z.string(), at: Time, is_sent: z.boolean() })),
   consents: z.array(z.object({ what: z.string(), words: z.string(), at: Time, ended_at: Time.nullable() })),
   messages: z.array(z.object({ id: Id, subject: z.string(), at: Time })),
   /** Id of the account with the same verified email address. */
   account_id: Id.nullable(),
   may_be_same: z.array(z.object({ id: Id, name: z.string(), email: z.string(), why: z.string() })),
+  /** Records merged into this one that can be separated again, or whose Gift Aid is apart. */
+  merged: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      email: z.string(),
+      gift_aid: GiftAidOfTwo,
+      /** Null if too much time has passed. */
+      separable: z
+        .object({
+          merged_at: Time,
+          by: z.string(),
+          until: Day,
+          /** Tax that the next claim would pay back, because it was claimed under the other’s declaration. */
+          tax_back: Pence,
+        })
+        .nullable(),
+    }),
+  ),
 });
 export type SupporterWhole = z.infer<typeof SupporterWhole>;
 
@@ -61,7 +103,8 @@ export type Erasure = z.infer<typeof Erasure>;
 
 const SupporterFilter = z.object({
   q: Question.optional(),
-  who: z.enum(['all', 'monthly', 'gift_aid', 'duplicates']).default('all'),
+  /** `undeclared` are those who gave lately and could declare Gift Aid, but haven't. */
+  who: z.enum(['all', 'monthly', 'gift_aid', 'undeclared', 'duplicates']).default('all'),
   sort: z.enum(['name', '-name', '-given', 'given', '-last_on', 'last_on']).default('-last_on'),
 });
 
@@ -74,16 +117,32 @@ export const supporters = {
     query: SupporterFilter.extend(PageQuery.shape),
     reply: listReply(Supporter),
   }),
+  table: endpoint('GET /admin/giving/supporters.csv', {
+    ...staff,
+    summary:
+      'The supporters that the list shows, with their addresses, as a table; 422 if there are more than a file may hold. The audit log records it',
+    query: SupporterFilter,
+    reply: z.string(),
+    type: 'text/csv',
+  }),
   show: endpoint('GET /admin/giving/supporters/:id', {
     ...staff,
     summary:
-      'One supporter: gifts, declarations, newsletters, consents, messages. The audit log records the visit',
+      'One supporter with gifts, declarations, newsletters, consents and messages. The audit log records the visit',
     params: IdParam,
     reply: itemReply(SupporterWhole),
   }),
+  year: endpoint('GET /admin/giving/supporters/:id/years/:year', {
+    ...staff,
+    summary:
+      'What a supporter gave with Gift Aid in a tax year, as PDF for a tax return; 404 if there is nothing. The audit log records it',
+    params: IdParam.extend({ year: TaxYear }),
+    reply: z.string(),
+    type: 'application/octet-stream',
+  }),
   export: endpoint('GET /admin/giving/supporters/:id/export', {
     ...staff,
-    summary: 'Everything held about a supporter, as JSON to be given to them. The audit log records it',
+    summary: 'All data about one supporter, as a file for them. The audit log records it',
     params: IdParam,
     reply: z.record(z.string(), z.unknown()),
   }),
@@ -96,27 +155,48 @@ export const supporters = {
   }),
   change: endpoint('PATCH /admin/giving/supporters/:id', {
     ...staff,
-    summary: 'Change name, address or note',
+    summary:
+      'Change a supporter’s name, address or note; 409 with the newest copy if there is a newer version or the supporter was erased',
     params: IdParam,
     body: SupporterFields.partial().extend({ version: Version }),
     reply: itemReply(SupporterWhole),
   }),
   join: endpoint('POST /admin/giving/supporters/:id/join', {
     ...staff,
-    summary: 'Merge another supporter who is the same person: everything of theirs becomes this one’s',
+    summary:
+      'Merge another supporter into this one; 409 if one of them was already merged or erased. With `gift_aid` apart, each one’s declarations cover only their own gifts; that is also the default if they seem to be two people',
+    params: IdParam,
+    body: z.object({ other: Id, gift_aid: GiftAidOfTwo.optional() }),
+    reply: itemReply(SupporterWhole),
+  }),
+  merge: endpoint('GET /admin/giving/supporters/:id/join', {
+    ...staff,
+    summary: 'Preview a merge: what each of the two has, and whether they seem to be two people',
+    params: IdParam,
+    query: z.object({ other: z.coerce.number().pipe(Id) }),
+    reply: itemReply(MergePreview),
+  }),
+  separate: endpoint('POST /admin/giving/supporters/:id/separate', {
+    ...staff,
+    summary:
+      'Undo a merge of the last 30 days. The reply names the details that stay, because they were changed since; 409 if the two can’t be separated',
     params: IdParam,
     body: z.object({ other: Id }),
-    reply: itemReply(SupporterWhole),
+    reply: itemReply(SupporterWhole).extend({
+      stayed: z.array(z.enum(['email', 'phone', 'address', 'note'])),
+    }),
   }),
   erasure: endpoint('GET /admin/giving/supporters/:id/erasure', {
     ...staff,
-    summary: 'What an erasure would erase, what it must keep, why and until when',
+    summary:
+      'Preview an erasure: the data that it would erase, and the data that it must keep, with reason and date',
     params: IdParam,
     reply: itemReply(Erasure),
   }),
   erase: endpoint('DELETE /admin/giving/supporters/:id', {
     ...staff,
-    summary: 'Erase a supporter; the reply says what had to be kept, and why',
+    summary:
+      'Erase a supporter. The reply lists the data that must be kept, with the reasons; 409 if already erased, or if a monthly card gift is still active',
     params: IdParam,
     reply: itemReply(Erasure),
   }),

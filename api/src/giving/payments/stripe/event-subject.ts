@@ -20,7 +20,7 @@ const books = {
 
 /**
  * Returns the ids in an event; undefined if the site doesn't handle the event. The webhook at Stripe must be
- * subscribed to all the events below, which docs/giving.md lists.
+ * subscribed to all the events below, which `webhook-events.ts` lists.
  */
 export function readEventSubject(event: Stripe.Event): EventSubject | undefined {
   switch (event.type) {

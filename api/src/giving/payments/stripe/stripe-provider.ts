@@ -15,6 +15,7 @@ import { eventsWorker } from './events-worker';
 import { toId } from './find-gift';
 import { callStripe, type HttpClient, toLogFields, isMissing, openStripe } from './open-stripe';
 import { stripeRoutes } from './stripe.routes';
+import { openTestPayments } from './test-payments';
 import { eventTaker } from './take-event';
 
 interface StripeServices extends Pick<Services, 'db' | 'mail' | 'changes'> {
@@ -31,6 +32,7 @@ export function openStripeProvider({ stripe: settings, httpClient, ...services }
   const take = eventTaker({ ...books, settings });
   return {
     ...createCalls(books),
+    tests: settings.isLive ? undefined : openTestPayments(books),
     worker,
     compare,
     compareOrLog: () =>

@@ -32,7 +32,7 @@ const rooms = [
   operationsTables,
 ];
 
-/** The schema of the first release, drawn in `docs/schema.md`. */
+/** The schema of the first release, drawn in `docs/reference/schema.md`. */
 export const baseline = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const tables of rooms) await runStatements(db, tables(autoId[engine]));

@@ -1,8 +1,22 @@
 import type { Migration } from 'kysely';
 import type { Engine } from '../engine';
 import { baseline } from './0001-baseline';
+import { standingOrders } from './0002-standing-orders';
+import { claimOutcomes } from './0003-claim-outcomes';
+import { splitPayments } from './0004-split-payments';
+import { peopleImports } from './0005-people-imports';
+import { funds } from './0006-funds';
+import { waysBack } from './0007-ways-back';
+import { thanks } from './0008-thanks';
 
 /** All migrations in order. A released one never changes; a later one corrects it. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
   '0001-baseline': baseline,
+  '0002-standing-orders': standingOrders,
+  '0003-claim-outcomes': claimOutcomes,
+  '0004-split-payments': splitPayments,
+  '0005-people-imports': peopleImports,
+  '0006-funds': funds,
+  '0007-ways-back': waysBack,
+  '0008-thanks': thanks,
 };

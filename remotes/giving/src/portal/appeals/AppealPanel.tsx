@@ -42,6 +42,12 @@ export function AppealPanel({ appeal }: { appeal: Appeal }) {
           <span className="visually-hidden">(opens in a new tab)</span>
         </VisitLink>
       )}
+      {(appeal.if_too_much === '' || appeal.if_too_little === '') && (
+        <Note>
+          It doesn’t say what happens if it raises too much or too little. Please add both sentences: without
+          them, you may have to offer gifts back.
+        </Note>
+      )}
       <AppealActions appeal={appeal} />
     </Panel>
   );

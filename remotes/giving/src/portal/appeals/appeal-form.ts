@@ -1,4 +1,5 @@
 import type { Appeal } from '@lapis/contract';
+import { sentencesFor } from '@lapis/contract/appeal-sentences';
 import { parsePounds } from '@lapis/contract/money';
 import type { FormFailure } from '@lapis/ui/forms';
 import { parseAmounts, amountTexts, type TypedAmount, typedAmounts } from '../parts/AmountsField';
@@ -17,6 +18,11 @@ export interface TypedAppeal {
   is_restricted: boolean;
   /** Id of a project; empty if there is none. */
   project: string;
+  /** Id of a fund; empty for the one that holds what has no fund of its own. */
+  fund: string;
+  if_too_much: string;
+  if_too_little: string;
+  thanks: string;
   amounts: TypedAmount[];
 }
 
@@ -30,6 +36,9 @@ export const emptyAppeal: TypedAppeal = {
   ends_on: '',
   is_restricted: true,
   project: '',
+  fund: '',
+  ...sentencesFor(true),
+  thanks: '',
   amounts: [],
 };
 
@@ -43,6 +52,10 @@ export const typedAppeal = (appeal: Appeal): TypedAppeal => ({
   ends_on: appeal.ends_on ?? '',
   is_restricted: appeal.is_restricted,
   project: appeal.project_id === null ? '' : String(appeal.project_id),
+  fund: appeal.fund_id === null ? '' : String(appeal.fund_id),
+  if_too_much: appeal.if_too_much,
+  if_too_little: appeal.if_too_little,
+  thanks: appeal.thanks,
   amounts: typedAmounts(appeal.amounts),
 });
 
@@ -62,6 +75,7 @@ export function toAppealChanges({
   starts_on,
   ends_on,
   project,
+  fund,
   amounts,
   ...same
 }: Partial<TypedAppeal>) {
@@ -71,12 +85,13 @@ export function toAppealChanges({
   if (starts_on !== undefined) changes.starts_on = starts_on || null;
   if (ends_on !== undefined) changes.ends_on = ends_on || null;
   if (project !== undefined) changes.project_id = project ? Number(project) : null;
+  if (fund !== undefined) changes.fund_id = fund ? Number(fund) : null;
   if (amounts !== undefined) changes.amounts = parseAmounts(amounts);
   return changes;
 }
 
 /** Maps names in the form's state to the names of inputs and API fields, if they differ. */
-const sentAs: Record<string, string> = { text: 'html', project: 'project_id' };
+const sentAs: Record<string, string> = { text: 'html', project: 'project_id', fund: 'fund_id' };
 
 export const toFormErrors = ({ message, errors = {} }: FormFailure): FormFailure => ({
   message,

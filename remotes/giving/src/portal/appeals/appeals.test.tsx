@@ -5,7 +5,14 @@ import { appeal, fakePage } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
 import { textToHtml, saysMore, htmlToText } from './paragraphs';
 
-const projects = { 'GET /services': fakePage({ id: 6, title: 'School meals' }) };
+const projects = {
+  'GET /services': fakePage({ id: 6, title: 'School meals' }),
+  'GET /admin/giving/funds': fakePage(
+    { id: 2, title: 'Other restricted gifts', role: 'restricted', is_restricted: true, is_closed: false },
+    { id: 3, title: 'School', role: null, is_restricted: true, is_closed: false },
+    { id: 4, title: 'Reserves', role: null, is_restricted: false, is_closed: false },
+  ),
+};
 const one = '/admin/giving/appeals/2';
 
 const open = (at: string, answers: Record<string, unknown>) =>
@@ -32,9 +39,13 @@ test('an appeal is created as a draft: amounts are typed in pounds and sent in p
   await userEvent.type(screen.getByRole('textbox', { name: 'Target in pounds' }), '1,000');
   await screen.findByRole('option', { name: 'School meals' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'School meals');
+  await screen.findByRole('option', { name: 'School' });
+  expect(screen.queryByRole('option', { name: 'Reserves' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fund' }), 'School');
   await userEvent.click(screen.getByRole('button', { name: 'Add an amount' }));
   await userEvent.keyboard('twenty');
   await userEvent.type(screen.getByRole('textbox', { name: 'What it pays for' }), 'a coat');
+  await userEvent.type(screen.getByLabelText('Thank-you message'), 'A child is warm.');
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }));
   const amount = await screen.findByRole('textbox', { name: 'Pounds', description: /such as 25/ });
   expect(amount).toHaveFocus();
@@ -52,6 +63,11 @@ test('an appeal is created as a draft: amounts are typed in pounds and sent in p
     ends_on: null,
     is_restricted: true,
     project_id: 6,
+    fund_id: 3,
+    if_too_much: 'If we raise more than we need for it, we will use the rest for similar work.',
+    if_too_little:
+      'If we raise too little for it, or can’t do what we planned, we will use your gift for similar work.',
+    thanks: 'A child is warm.',
     amounts: [{ pence: 2000, does: 'a coat' }],
   });
 });

@@ -8,11 +8,13 @@ interface NavPlace {
 }
 
 const places = (): NavPlace[] => [
-  { label: 'Gifts', at: [href('admin.giving.gifts')] },
+  { label: 'Gifts', at: [href('admin.giving.gifts'), href('admin.giving.thanks')] },
+  { label: 'Standing orders', at: [href('admin.giving.standing-orders')] },
   { label: 'Supporters', at: [href('admin.giving.supporters')] },
   { label: 'Appeals', at: [href('admin.giving.appeals')] },
   { label: 'Statements', at: [href('admin.giving.statements')] },
   { label: 'Gift Aid', at: [href('admin.giving.claims'), href('admin.giving.declarations')] },
+  { label: 'Funds', at: [href('admin.giving.funds'), href('admin.giving.books')] },
   { label: 'Settings', at: [href('admin.giving.settings')] },
 ];
 

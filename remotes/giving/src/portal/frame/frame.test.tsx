@@ -15,10 +15,12 @@ test.each([
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Overview',
     'Gifts',
+    'Standing orders',
     'Supporters',
     'Appeals',
     'Statements',
     'Gift Aid',
+    'Funds',
     'Settings',
   ]);
   expect(
@@ -38,6 +40,8 @@ test('staff without a role in giving read so before any request to the server', 
 });
 
 test('every page is in the portal, and requires its permission', () => {
-  for (const page of portalPages)
-    expect(page).toMatchObject({ layout: 'admin', guards: ['admin'], needs: 'giving' });
+  for (const page of portalPages) {
+    const needs = page.name.startsWith('admin.giving.people') ? 'transfer' : 'giving';
+    expect(page).toMatchObject({ layout: 'admin', guards: ['admin'], needs });
+  }
 });

@@ -13,6 +13,7 @@ interface GiverFieldProps {
   label: string;
   giver: TypedGiver;
   asksEmail?: boolean;
+  hint?: string;
   onChange: (giver: TypedGiver) => void;
 }
 
@@ -21,7 +22,7 @@ const focusWithin = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('input, button')?.focus();
 
 /** Searches for a supporter, or accepts the name of a new one. */
-export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFieldProps) {
+export function GiverField({ label, giver, asksEmail = true, hint, onChange }: GiverFieldProps) {
   const { supporter, email } = giver;
   // Set only after the first choice, so that opening the form doesn't move the focus here.
   const [isPressed, setPressed] = useState(false);
@@ -50,7 +51,7 @@ export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFi
   return (
     <>
       <div key="finder" ref={focused}>
-        <Finder label={label} giver={giver} onChange={choose} />
+        <Finder label={label} giver={giver} hint={hint} onChange={choose} />
       </div>
       {asksEmail && (
         <Field
@@ -88,7 +89,12 @@ function usePaused(text: string) {
   return paused;
 }
 
-function Finder({ label, giver, onChange }: GiverFieldProps) {
+function Finder({
+  label,
+  giver,
+  hint = 'Type a name or an email address to find a supporter. A name you don’t pick from the list is added as someone new.',
+  onChange,
+}: GiverFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { data: supporters = [] } = useQuery(foundSupportersQuery(usePaused(typed.trim())));
@@ -113,11 +119,7 @@ function Finder({ label, giver, onChange }: GiverFieldProps) {
   }
 
   return (
-    <Labelled
-      label={label}
-      name="name"
-      hint="Type a name or an email address to find a supporter. A name you don’t pick from the list is added as someone new."
-    >
+    <Labelled label={label} name="name" hint={hint}>
       {(described) => (
         <div className={styles.field}>
           <input

@@ -1,5 +1,7 @@
 import type { Overview } from '@lapis/contract';
-import { Attention, TodoLine } from '@lapis/portal';
+import { Attention, mailQuery, TodoLine } from '@lapis/portal';
+import { useQuery } from '@tanstack/react-query';
+import { today } from '../parts/days';
 import { attentionLines, comparisonWords } from './attention-lines';
 
 interface AttentionSectionProps {
@@ -7,16 +9,19 @@ interface AttentionSectionProps {
   hasCards: boolean;
 }
 
-export const AttentionSection = ({ overview, hasCards }: AttentionSectionProps) => (
-  <Attention
-    lines={
-      overview &&
-      attentionLines(overview.attention).map(({ words, to }) => (
-        <TodoLine key={words} to={to}>
-          {words}
-        </TodoLine>
-      ))
-    }
-    known={overview && (hasCards || overview.comparison) && comparisonWords(overview.comparison)}
-  />
-);
+export function AttentionSection({ overview, hasCards }: AttentionSectionProps) {
+  const { data: mail } = useQuery(mailQuery);
+  return (
+    <Attention
+      lines={
+        overview &&
+        attentionLines(overview.attention, mail, today()).map(({ words, to }) => (
+          <TodoLine key={words} to={to}>
+            {words}
+          </TodoLine>
+        ))
+      }
+      known={overview && (hasCards || overview.comparison) && comparisonWords(overview.comparison)}
+    />
+  );
+}

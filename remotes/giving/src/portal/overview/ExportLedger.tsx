@@ -60,8 +60,8 @@ function PeriodModal({ first, onClose }: { first: string; onClose: () => void })
       onClose={onClose}
     >
       <p>
-        A spreadsheet file of every payment, fee, refund and correction, for your bookkeeper. It includes
-        names, so the audit log records that you exported it.
+        A spreadsheet file of every payment, fee, refund and correction, and of HMRC’s payments of Gift Aid,
+        for your bookkeeper. It includes names, so the audit log records that you exported it.
       </p>
       <Field
         label="First day"

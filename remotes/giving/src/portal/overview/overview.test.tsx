@@ -22,8 +22,15 @@ const overview: Overview = {
     { month: '2026-01', once: 10_000, monthly: 5000, fees: -120 },
   ],
   by_purpose: [
-    { title: 'Where it is needed most', is_restricted: false, received: 5000, fees: 0, gifts: 5 },
-    { title: 'Winter coats', is_restricted: true, received: 10_000, fees: -120, gifts: 1 },
+    {
+      title: 'Where it is needed most',
+      is_restricted: false,
+      received: 5000,
+      fees: 0,
+      gifts: 5,
+      gift_aid: 0,
+    },
+    { title: 'Winter coats', is_restricted: true, received: 10_000, fees: -120, gifts: 1, gift_aid: 0 },
   ],
   by_method: [{ method: 'transfer', received: 15_000, gifts: 6 }],
   attention: {
@@ -31,8 +38,14 @@ const overview: Overview = {
     failing: 0,
     overdue: 0,
     records_to_send: 0,
+    disputes: 0,
+    newest_dispute: null,
     claimable: 0,
     possible_duplicates: 0,
+    missed: [],
+    missed_total: 0,
+    thanks_due: 0,
+    thanks_since: '2026-01-01',
   },
   comparison: null,
 };
@@ -80,8 +93,17 @@ test('links from each task to the list of just these gifts', async () => {
           failing: 1,
           overdue: 2,
           records_to_send: 1,
+          disputes: 1,
+          newest_dispute: { gift_id: 9, on: '2026-01-20' },
           claimable: 12_345,
           possible_duplicates: 4,
+          missed: [
+            { gift_id: 7, name: 'Dorothy Hughes', amount: 1000, months: ['2026-11'] },
+            { gift_id: 8, name: '', amount: 500, months: ['2026-10', '2026-11'] },
+          ],
+          missed_total: 4,
+          thanks_due: 14,
+          thanks_since: '2026-01-01',
         },
       },
     },
@@ -89,6 +111,12 @@ test('links from each task to the list of just these gifts', async () => {
   const section = within(await screen.findByRole('region', { name: 'Needs attention' }));
   await section.findByText(/£123.45 of Gift Aid/);
   expect(section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [
+      expect.stringMatching(
+        /^1 disputed card payment to answer on Stripe’s website.* \d+ days ago, on 20 January 2026$/,
+      ),
+      '/admin/giving/gifts/9',
+    ],
     ['1 monthly gift whose last payment failed', '/admin/giving/gifts?state=failing'],
     ['3 bank payments still to match', '/admin/giving/statements'],
     [
@@ -100,8 +128,31 @@ test('links from each task to the list of just these gifts', async () => {
       '2 bank transfers promised over two weeks ago and not received',
       '/admin/giving/gifts?state=waiting&method=transfer&interval=once&sort=created_at',
     ],
+    ['14 gifts to thank for by post or phone', '/admin/giving/thanks?from=2026-01-01'],
     ['4 possible duplicate supporters', '/admin/giving/supporters?state=duplicates'],
+    [
+      'Dorothy Hughes: no standing order of £10 for November 2026. End it, or say it was skipped',
+      '/admin/giving/standing-orders/7',
+    ],
+    [
+      'An unknown giver: no standing order of £5 for 2 months up to November 2026. End it, or say it was skipped',
+      '/admin/giving/standing-orders/8',
+    ],
+    ['2 more standing orders with a missing payment', '/admin/giving/standing-orders'],
   ]);
+});
+
+test.each([
+  [
+    { is_sent: false, from: 'a@example.org' },
+    /^No mail server is set up: givers get no details/,
+    '/admin/mail',
+  ],
+  [{ is_sent: true, from: null }, /^The site has no email address to send from/, '/admin/settings'],
+])('says that givers get no emails if the mail server is %j', async (mail, words, to) => {
+  open({ 'GET /admin/mail': mail });
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', to);
+  expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument();
 });
 
 test('names the tax that the charity owes HMRC', async () => {

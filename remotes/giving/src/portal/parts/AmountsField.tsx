@@ -21,23 +21,25 @@ export const typedAmounts = (amounts: AmountOffered[]): TypedAmount[] =>
 export const parseAmounts = (typed: TypedAmount[]): AmountOffered[] =>
   typed.map(({ pounds, does }) => ({ pence: parsePounds(pounds) ?? 0, does }));
 
-export const amountTexts = (typed: TypedAmount[]) =>
-  Object.fromEntries(typed.map(({ pounds }, place) => [`amounts.${place}.pence`, pounds]));
+export const amountTexts = (typed: TypedAmount[], name = 'amounts') =>
+  Object.fromEntries(typed.map(({ pounds }, place) => [`${name}.${place}.pence`, pounds]));
 
 interface AmountsFieldProps {
+  isMonthly?: boolean;
   amounts: TypedAmount[];
   hint: string;
   onChange: (amounts: TypedAmount[]) => void;
 }
 
-export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
+export function AmountsField({ isMonthly = false, amounts, hint, onChange }: AmountsFieldProps) {
+  const name = isMonthly ? 'monthly_amounts' : 'amounts';
   const mend = useMend();
   const adder = useRef<HTMLButtonElement>(null);
   const [isAdded, setAdded] = useState(false);
 
   function become(next: TypedAmount[]) {
     // Clears the errors, because they are stored by row number and would appear on different rows.
-    mend('amounts');
+    mend(name);
     onChange(next);
   }
 
@@ -52,20 +54,27 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
 
   function remove(place: number) {
     become(amounts.filter((_, index) => index !== place));
-    // Moves the focus to the 'Add an amount' button, because the pressed button disappears.
+    // Moves the focus to the button below, because the pressed button disappears.
     adder.current?.focus();
   }
 
   return (
     <fieldset className={styles.amounts}>
-      <legend className={styles.legend}>Amounts to choose from</legend>
+      <legend className={styles.legend}>
+        {isMonthly ? 'Monthly amounts to choose from' : 'Amounts to choose from'}
+      </legend>
       <p className={styles.hint}>{hint}</p>
       {amounts.map((amount, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row has no id
-        <div key={place} className={styles.row} role="group" aria-label={`Amount ${place + 1}`}>
+        <div
+          key={place}
+          className={styles.row}
+          role="group"
+          aria-label={`${isMonthly ? 'Monthly amount' : 'Amount'} ${place + 1}`}
+        >
           <Field
             label="Pounds"
-            name={`amounts.${place}.pence`}
+            name={`${name}.${place}.pence`}
             inputMode="decimal"
             autoComplete="off"
             value={amount.pounds}
@@ -74,7 +83,7 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
           />
           <Field
             label="What it pays for"
-            name={`amounts.${place}.does`}
+            name={`${name}.${place}.does`}
             autoComplete="off"
             maxLength={120}
             value={amount.does}
@@ -83,7 +92,7 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Remove amount ${place + 1}`}
+            aria-label={`Remove ${isMonthly ? 'monthly ' : ''}amount ${place + 1}`}
             onClick={() => remove(place)}
           >
             <CloseIcon />
@@ -92,9 +101,9 @@ export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
       ))}
       <Button ref={adder} variant="quiet" onClick={add} aria-disabled={amounts.length >= most || undefined}>
         <PlusIcon />
-        Add an amount
+        {isMonthly ? 'Add a monthly amount' : 'Add an amount'}
       </Button>
-      <FieldErrors name="amounts" />
+      <FieldErrors name={name} />
     </fieldset>
   );
 }

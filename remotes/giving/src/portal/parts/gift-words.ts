@@ -8,6 +8,7 @@ export const stateWords: Record<StaffGift['state'], string> = {
   failing: 'Payment failed',
   refunded: 'Refunded',
   corrected: 'Corrected',
+  mistaken: 'Entered in error',
   cancelled: 'Cancelled',
 };
 

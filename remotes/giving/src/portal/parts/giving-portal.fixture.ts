@@ -34,8 +34,11 @@ export const declaration: Declaration = {
   outside_uk: false,
   record_sent_on: null,
   waits_for_gift: null,
+  only_gift: null,
   may_cancel_until: null,
   cancelled_from: null,
+  is_mistaken: false,
+  is_undoable: false,
   created_at: '2026-03-01T10:00:00.000Z',
 };
 
@@ -56,11 +59,13 @@ export const mina: SupporterWhole = {
   erased_at: null,
   given_gifts: [gift],
   declarations: [],
+  years: [],
   emails: [{ subject: 'Thank you', at: '2026-03-02T10:00:00.000Z', is_sent: true }],
   consents: [],
   messages: [{ id: 9, subject: 'A question', at: '2026-02-02T10:00:00.000Z' }],
   account_id: null,
   may_be_same: [],
+  merged: [],
 };
 
 export const appeal: Appeal = {
@@ -75,6 +80,10 @@ export const appeal: Appeal = {
   ends_on: null,
   is_restricted: true,
   project_id: null,
+  fund_id: null,
+  if_too_much: 'The rest is for other coats.',
+  if_too_little: 'We sew fewer.',
+  thanks: '',
   amounts: [{ pence: 2000, does: 'a coat' }],
   raised: 25_000,
   gifts: 10,
@@ -85,21 +94,29 @@ export const appeal: Appeal = {
 export const line: StatementLine = {
   id: 21,
   statement_id: 4,
+  file: { name: 'march.csv', format: 'Barclays CSV' },
   booked_on: '2026-03-02',
   amount: 2500,
   text: 'MARSH M LAPIS 7KQ2',
   state: 'unmatched',
   gift: null,
+  parts: [],
   may_be: [
     {
       gift_id: 7,
       reference: 'LAPIS-7KQ2',
       name: 'Mina Marsh',
+      contact: '',
       amount: 2500,
+      is_standing_order: false,
       why: 'The reference is the same',
     },
   ],
+  claim: null,
+  may_be_claims: [],
   may_be_from: [],
+  may_be_recorded: [],
+  may_return: [],
   note: '',
 };
 

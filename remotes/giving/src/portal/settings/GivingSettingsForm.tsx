@@ -1,6 +1,7 @@
 import type { StoredGivingSettings } from '@lapis/contract';
 import { FormPage, notices, useSavedForm } from '@lapis/portal';
 import { useQueryClient } from '@tanstack/react-query';
+import { BankDetailsModal, hasNewBankDetails } from './BankDetailsModal';
 import { Calendar, Fee, GiftAid, Thanks, Trust } from './rules';
 import {
   toSettingsChanges,
@@ -15,13 +16,14 @@ import { Bank, Cards, Cheques, Offered } from './ways';
 
 export function GivingSettingsForm({ settings }: { settings: StoredGivingSettings }) {
   const client = useQueryClient();
-  const { form, ...edits } = useSavedForm<StoredGivingSettings, TypedSettings>({
+  const { form, confirmation, ...edits } = useSavedForm<StoredGivingSettings, TypedSettings>({
     stored: settings,
     typed: typedSettings,
     save: (changes) => saveGivingSettings(settings, toSettingsChanges(changes)),
     keep: (newest) => client.setQueryData(givingSettingsQuery.queryKey, newest),
     tidy: sortedAmounts,
     check: settingsProblems,
+    needsConfirmation: hasNewBankDetails,
     told: groupLineErrors,
     onSaved() {
       void client.invalidateQueries({ queryKey: ['giving', 'overview'] });
@@ -30,16 +32,19 @@ export function GivingSettingsForm({ settings }: { settings: StoredGivingSetting
   });
 
   return (
-    <FormPage label="Giving settings" title="Giving settings" {...form}>
-      <Bank {...edits} />
-      <Cheques {...edits} />
-      <Cards hasCards={settings.has_cards} />
-      <Offered {...edits} />
-      <GiftAid {...edits} />
-      <Fee {...edits} />
-      <Trust {...edits} />
-      <Thanks {...edits} />
-      <Calendar {...edits} />
-    </FormPage>
+    <>
+      <FormPage label="Giving settings" title="Giving settings" {...form}>
+        <Bank {...edits} />
+        <Cheques {...edits} />
+        <Cards hasCards={settings.has_cards} />
+        <Offered {...edits} />
+        <GiftAid {...edits} />
+        <Fee {...edits} />
+        <Trust {...edits} />
+        <Thanks {...edits} />
+        <Calendar {...edits} />
+      </FormPage>
+      {confirmation && <BankDetailsModal fields={edits.fields} {...confirmation} />}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { findBankProblems } from '@lapis/contract/bank-rules';
 import { checkWords } from '@lapis/contract/form-rules';
 import type { GivingSettings } from '@lapis/contract';
 import { parsePounds } from '@lapis/contract/money';
@@ -7,11 +8,15 @@ import { moneyProblems } from '../parts/money-text';
 
 type NumberSettings = 'fee_basis_points' | 'fee_fixed' | 'cost_of_a_pound' | 'year_starts';
 
+const amountSettings = ['amounts', 'monthly_amounts'] as const;
+type AmountSettings = (typeof amountSettings)[number];
+
 /** Settings as the user types them: numbers are text until they are sent. */
 export interface TypedSettings
-  extends Omit<GivingSettings, NumberSettings | 'amounts'>, Record<NumberSettings, string> {
-  amounts: TypedAmount[];
-}
+  extends
+    Omit<GivingSettings, NumberSettings | AmountSettings>,
+    Record<NumberSettings, string>,
+    Record<AmountSettings, TypedAmount[]> {}
 
 /** Formats 120 basis points as '1.2'. */
 const percentText = (basisPoints: number) => String(basisPoints / 100);
@@ -31,6 +36,7 @@ function parsePence(text: string) {
 export const typedSettings = (settings: GivingSettings): TypedSettings => ({
   ...settings,
   amounts: typedAmounts(settings.amounts),
+  monthly_amounts: typedAmounts(settings.monthly_amounts),
   fee_basis_points: percentText(settings.fee_basis_points),
   fee_fixed: String(settings.fee_fixed),
   cost_of_a_pound: settings.cost_of_a_pound === null ? '' : String(settings.cost_of_a_pound),
@@ -44,9 +50,15 @@ const numberWords = {
 };
 
 /** Validates the form. Returns null if it can be sent. */
-export function settingsProblems(changes: Partial<TypedSettings>) {
-  const { fee_basis_points, fee_fixed, cost_of_a_pound, amounts } = changes;
-  const errors: Record<string, string[]> = amounts ? moneyProblems(amountTexts(amounts)) : {};
+export function settingsProblems(changes: Partial<TypedSettings>, fields: TypedSettings) {
+  const { fee_basis_points, fee_fixed, cost_of_a_pound } = changes;
+  const errors: Record<string, string[]> = {
+    ...Object.assign(
+      {},
+      ...amountSettings.map((name) => moneyProblems(amountTexts(changes[name] ?? [], name))),
+    ),
+    ...findBankProblems(changes, fields),
+  };
   if (fee_basis_points !== undefined && (parseBasisPoints(fee_basis_points) ?? 1001) > 1000)
     errors['fee_basis_points'] = [numberWords.fee_basis_points];
   if (fee_fixed !== undefined && parsePence(fee_fixed) === undefined)
@@ -59,6 +71,7 @@ export function settingsProblems(changes: Partial<TypedSettings>) {
 /** Converts settings for the API, after `settingsProblems` has validated their numbers. */
 export function toSettingsChanges({
   amounts,
+  monthly_amounts,
   fee_basis_points,
   fee_fixed,
   cost_of_a_pound,
@@ -67,6 +80,7 @@ export function toSettingsChanges({
 }: Partial<TypedSettings>): Partial<GivingSettings> {
   const changes: Partial<GivingSettings> = { ...same };
   if (amounts !== undefined) changes.amounts = parseAmounts(amounts);
+  if (monthly_amounts !== undefined) changes.monthly_amounts = parseAmounts(monthly_amounts);
   if (fee_basis_points !== undefined) changes.fee_basis_points = parseBasisPoints(fee_basis_points) ?? 0;
   if (fee_fixed !== undefined) changes.fee_fixed = parsePence(fee_fixed) ?? 0;
   if (cost_of_a_pound !== undefined) changes.cost_of_a_pound = parsePence(cost_of_a_pound) ?? null;
@@ -74,13 +88,13 @@ export function toSettingsChanges({
   return changes;
 }
 
+const smallestFirst = (amounts: TypedAmount[]) =>
+  amounts.toSorted((one, other) => (parsePounds(one.pounds) ?? 0) - (parsePounds(other.pounds) ?? 0));
+
 export const sortedAmounts = (changes: Partial<TypedSettings>): Partial<TypedSettings> => ({
   ...changes,
-  ...(changes.amounts && {
-    amounts: changes.amounts.toSorted(
-      (one, other) => (parsePounds(one.pounds) ?? 0) - (parsePounds(other.pounds) ?? 0),
-    ),
-  }),
+  ...(changes.amounts && { amounts: smallestFirst(changes.amounts) }),
+  ...(changes.monthly_amounts && { monthly_amounts: smallestFirst(changes.monthly_amounts) }),
 });
 
 /** Assigns errors in single lines, such as 'cheque_address.2', to the field that contains the lines. */

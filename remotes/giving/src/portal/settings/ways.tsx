@@ -2,12 +2,14 @@ import {
   Aside,
   FormSection,
   LinesField,
+  MailNotice,
   Notice,
   Pair,
   textProps,
   checkboxProps,
   type FieldWriter,
 } from '@lapis/portal';
+import { href, Link } from '@lapis/router';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { AmountsField } from '../parts/AmountsField';
 import type { TypedSettings } from './settings-form';
@@ -27,6 +29,9 @@ export const Bank = (section: SectionProps) => (
         this site get an email saying who changed them.
       </p>
     </Notice>
+    <MailNotice>
+      Until then, givers see your details on the page only, and get no thanks or receipt.
+    </MailNotice>
     <Field
       label="Account name"
       hint="Exactly as your bank has it: the giver’s bank checks it."
@@ -76,13 +81,11 @@ export const Cards = ({ hasCards }: { hasCards: boolean }) => (
         ? 'Card payments are set up: people can give by card, wallet or Direct Debit.'
         : 'Card payments are not set up, so people can’t give by card.'}
     </p>
-    {!hasCards && (
-      <Aside>
-        First, open a Stripe account for the charity. Then your technical contact sets STRIPE_SECRET_KEY and
-        STRIPE_WEBHOOK_SECRET on the server and restarts it: the steps are in docs/giving.md. No key is ever
-        typed here.
-      </Aside>
-    )}
+    <p>
+      <Link to={href('admin.giving.settings.cards')}>
+        {hasCards ? 'See how card payments are set up' : 'Set them up, step by step'}
+      </Link>
+    </p>
   </FormSection>
 );
 
@@ -95,6 +98,12 @@ export const Offered = (section: SectionProps) => (
       amounts={section.fields.amounts}
       hint="Up to six, with what each pays for, such as 20: a winter coat for one child. They are shown smallest first. An appeal can have its own."
       onChange={(amounts) => section.change({ amounts })}
+    />
+    <AmountsField
+      isMonthly
+      amounts={section.fields.monthly_amounts}
+      hint="Leave empty to offer the amounts above for monthly gifts too."
+      onChange={(monthly_amounts) => section.change({ monthly_amounts })}
     />
     <Checkbox label="People can give to one of the projects" {...checkboxProps(section, 'offers_projects')} />
   </FormSection>

@@ -1,22 +1,19 @@
 import type { Totals } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { Aside, type Column, LoadFailure, PageHead, Part, Table } from '@lapis/portal';
-import { href, useSearchParams } from '@lapis/router';
-import { Field } from '@lapis/ui/forms';
+import { href } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { methodWords } from '../gifts/method-words';
 import { monthName } from '../overview/month-words';
-import { yearStart } from '../overview/period';
-import { today } from '../parts/days';
-import { givingSettingsQuery } from '../settings/settings.queries';
+import { PeriodFields, usePeriod } from '../period/PeriodFields';
 import { totalsQuery } from './totals.queries';
-import styles from './TotalsPage.module.css';
 
 interface TotalsLine {
   id: number;
   name: string;
   received: number;
   fees?: number;
+  gift_aid?: number;
   gifts?: number;
   fund?: string;
 }
@@ -41,6 +38,12 @@ const left: Column<TotalsLine> = {
   isLabelled: true,
   cell: (line) => pounds(line.received - (line.fees ?? 0)),
 };
+const giftAid: Column<TotalsLine> = {
+  name: 'gift_aid',
+  label: 'Gift Aid',
+  isLabelled: true,
+  cell: (line) => pounds(line.gift_aid ?? 0),
+};
 const gifts: Column<TotalsLine> = {
   name: 'gifts',
   label: 'Gifts',
@@ -62,12 +65,12 @@ const tables = ({
 }[] => [
   {
     title: 'By fund',
-    columns: [named('Fund'), received, fees, left],
+    columns: [named('Fund'), received, fees, left, giftAid],
     lines: by_fund.map(({ is_restricted, ...sums }) => ({ name: fundLabel(is_restricted), ...sums })),
   },
   {
     title: 'By appeal and project',
-    columns: [named('For'), fund, gifts, received, fees, left],
+    columns: [named('For'), fund, gifts, received, fees, left, giftAid],
     lines: by_purpose.map(({ title, is_restricted, ...sums }) => ({
       name: title,
       fund: fundLabel(is_restricted),
@@ -91,35 +94,19 @@ const tables = ({
 ];
 
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const { data: settings } = useQuery(givingSettingsQuery);
-  const from = search.get('from') ?? (settings ? yearStart(today(), settings.year_starts) : '');
-  const to = search.get('to') ?? today();
+  const { from, to, isKnown } = usePeriod();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...totalsQuery({ from, to }),
-    enabled: settings !== undefined,
+    enabled: isKnown,
   });
-  const choose =
-    (day: 'from' | 'to') =>
-    ({ target }: { target: HTMLInputElement }) =>
-      setSearch(
-        (before) => {
-          before.set(day, target.value);
-          return before;
-        },
-        { preventScrollReset: true, replace: true },
-      );
   return (
     <>
       <PageHead
         title="Totals"
-        lead="What was received between two dates, less refunds. Fees are the payment provider’s."
+        lead="What was received between two dates, less refunds. Fees are the payment provider’s. Gift Aid is what HMRC paid between those dates; it comes on top."
         back={{ to: href('admin.giving'), label: 'Giving' }}
       />
-      <div className={styles.period}>
-        <Field label="First day" name="from" type="date" value={from} max={to} onChange={choose('from')} />
-        <Field label="Last day" name="to" type="date" value={to} min={from} onChange={choose('to')} />
-      </div>
+      <PeriodFields from={from} to={to} />
       {error && !data ? (
         <LoadFailure what="The totals" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -5,10 +5,12 @@ import { routes } from '../../routes';
 
 const totals: Totals = {
   by_fund: [
-    { is_restricted: false, received: 5000, fees: 20 },
-    { is_restricted: true, received: 10_000, fees: 0 },
+    { is_restricted: false, received: 5000, fees: 20, gift_aid: 0 },
+    { is_restricted: true, received: 10_000, fees: 0, gift_aid: 1250 },
   ],
-  by_purpose: [{ title: 'Winter coats', is_restricted: true, received: 10_000, fees: 0, gifts: 4 }],
+  by_purpose: [
+    { title: 'Winter coats', is_restricted: true, received: 10_000, fees: 0, gifts: 4, gift_aid: 1250 },
+  ],
   by_month: [{ month: '2026-04', once: 10_000, monthly: 5000, fees: 20 }],
   by_method: [],
 };
@@ -30,7 +32,9 @@ test('adds up the money received, by fund and appeal, less the fees', async () =
   const funds = within(await screen.findByRole('table', { name: 'By fund' }));
   expect(funds.getByRole('row', { name: /^Unrestricted/ })).toHaveTextContent(/£50.*£0\.20.*£49\.80/);
   const appeals = within(screen.getByRole('table', { name: 'By appeal and project' }));
-  expect(appeals.getByRole('row', { name: /^Winter coats/ })).toHaveTextContent(/Restricted.*4.*£100/);
+  expect(appeals.getByRole('row', { name: /^Winter coats/ })).toHaveTextContent(
+    /Restricted.*4.*£100.*£12\.50/,
+  );
   expect(screen.getByRole('row', { name: /^April 2026/ })).toHaveTextContent('£150');
   expect(screen.getByText('Nothing was received in this period.')).toBeVisible();
 });

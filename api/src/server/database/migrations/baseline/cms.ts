@@ -1,6 +1,6 @@
 /** Site settings, and the drafts, revisions, approvals and schedules of all content types. */
 export const cmsTables = (id: string) => `
--- Settings of the site as JSON: one row.
+-- The site's settings as JSON, in one row.
 create table site_settings (
   id integer primary key,
   site text not null,
@@ -24,7 +24,7 @@ create table drafts (
   constraint drafts_once unique (kind, entry_id)
 );
 
--- Entries as they were at one time.
+-- Versions of entries, current and earlier.
 create table revisions (
   id ${id},
   kind text not null,
@@ -51,7 +51,7 @@ create table presences (
   constraint presences_once unique (kind, entry_id, user_id)
 );
 
--- Publications and withdrawals that are due later.
+-- Scheduled publications and removals.
 create table scheduled (
   kind text not null,
   entry_id integer not null,
@@ -61,7 +61,7 @@ create table scheduled (
 );
 create index scheduled_at on scheduled (at);
 
--- Slugs that entries had before; their addresses lead on.
+-- Earlier slugs of entries; their addresses redirect to the current ones.
 create table former_slugs (
   kind text not null,
   slug text not null,
@@ -70,7 +70,7 @@ create table former_slugs (
 );
 create index former_slugs_of on former_slugs (kind, entry_id);
 
--- Creation keys, so that a repeated request creates one entry.
+-- Idempotency keys, so that repeating a create request doesn't create a second entry.
 create table creation_keys (
   key text primary key,
   kind text not null,
@@ -94,7 +94,7 @@ create unique index approvals_open on approvals (kind, entry_id) where state in 
 create index approvals_state on approvals (state, asked_at);
 create index approvals_entry on approvals (kind, entry_id);
 
--- Text of an entry when it was last sent back, to mark what changed since.
+-- Texts of entries when they were last sent back, used to mark later changes.
 create table sent_back_texts (
   approval_id integer primary key references approvals (id) on delete cascade,
   fields text not null
@@ -117,7 +117,7 @@ create index approval_comments_answers on approval_comments (reply_to);
 create index approval_comments_entry on approval_comments (kind, entry_id);
 create index approval_comments_user on approval_comments (user_id);
 
--- Files that the texts of entries use.
+-- Files used in the texts of entries.
 create table file_mentions (
   kind text not null,
   entry_id integer not null,
@@ -127,7 +127,7 @@ create table file_mentions (
 );
 create index file_mentions_hash on file_mentions (hash);
 
--- Number of entries by state and month, kept by triggers.
+-- Number of entries by state and month, maintained by triggers.
 create table entry_counts (
   kind text not null,
   part text not null,
@@ -145,7 +145,7 @@ create table index_builds (
   lease text not null
 );
 
--- Who did what in the portal and when.
+-- Who did what in the portal, and when.
 create table audit (
   id ${id},
   at text not null,

@@ -142,7 +142,7 @@ create table links (
 create index links_image on links (image_id);
 create index links_updated on links (updated_at, id);
 
--- Result of the last check of each link.
+-- Result of each link's last check.
 create table link_checks (
   link_id integer primary key references links (id) on delete cascade,
   url text not null,
@@ -153,7 +153,7 @@ create table link_checks (
   checked_at text not null
 );
 
--- Progress of checking all links: one row.
+-- Progress of checking all links, in one row.
 create table link_check_runs (
   id integer primary key,
   holder text not null,
@@ -163,7 +163,7 @@ create table link_check_runs (
   expires_at text not null
 );
 
--- Pages that staff build of blocks.
+-- Pages that staff build from blocks.
 create table site_pages (
   id ${id},
   slug text not null unique,
@@ -181,7 +181,7 @@ create table site_pages (
 create index site_pages_parent on site_pages (parent_id);
 create index site_pages_updated on site_pages (updated_at, id);
 
--- Emails in blocks that staff write for subscribers.
+-- Emails to subscribers, which staff build from blocks.
 create table newsletters (
   id ${id},
   slug text not null unique,

@@ -1,6 +1,6 @@
 /** Gift Aid declarations and claims. */
 export const giftAidTables = (id: string) => `
--- Statements of givers that allow the charity to claim tax.
+-- Givers' statements that allow the charity to claim tax.
 create table declarations (
   id ${id},
   supporter_id integer not null references supporters (id),
@@ -60,7 +60,7 @@ create table claim_lines (
   constraint claim_lines_position unique (claim_id, position)
 );
 
--- Ledger entries in a claim. Each is claimed once at most, and taken back once at most.
+-- Ledger entries in a claim. Each is claimed at most once, and taken back at most once.
 create table claim_entries (
   id ${id},
   claim_id integer not null references claims (id) on delete cascade,

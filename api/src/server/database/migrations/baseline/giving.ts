@@ -1,6 +1,6 @@
 /** Gifts, and the ledger of all money. */
 export const givingTables = (id: string) => `
--- Settings of giving as JSON, and the number of the last receipt: one row.
+-- The giving settings as JSON, and the number of the last receipt, in one row.
 create table giving_settings (
   id integer primary key,
   settings text not null,
@@ -45,7 +45,7 @@ create table appeals (
   updated_at text not null
 );
 
--- Offers of money, once or each month, whether or not money has come.
+-- Offers of money, once or each month, whether or not the money has arrived.
 create table gifts (
   id ${id},
   reference text not null unique,
@@ -96,7 +96,7 @@ create table gift_events (
 );
 create index gift_events_by_gift on gift_events (gift_id, id);
 
--- Money that came or went. Entries never change: triggers refuse it.
+-- Money that was received or paid back. Triggers prevent changes to entries.
 create table ledger_entries (
   id ${id},
   kind text not null,
@@ -121,7 +121,7 @@ create index ledger_entries_by_follows_id on ledger_entries (follows_id);
 create index ledger_entries_by_gift_id on ledger_entries (gift_id);
 create index ledger_entries_by_supporter_id on ledger_entries (supporter_id);
 
--- Forms that a browser without scripts sent with mistakes, kept for an hour.
+-- Forms with mistakes from browsers without scripts, kept for an hour.
 create table form_drafts (
   id ${id},
   token_hash text not null unique,

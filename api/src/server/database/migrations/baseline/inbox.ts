@@ -1,6 +1,6 @@
 /** Messages from visitors, and outgoing emails. */
 export const inboxTables = (id: string) => `
--- Messages of the contact form.
+-- Messages from the contact form.
 create table messages (
   id ${id},
   name text not null,
@@ -14,7 +14,7 @@ create table messages (
 );
 create index messages_created_at on messages (created_at);
 
--- Replies of staff.
+-- Replies from staff.
 create table message_replies (
   id ${id},
   message_id integer not null references messages (id) on delete cascade,
@@ -24,7 +24,7 @@ create table message_replies (
 );
 create index message_replies_message on message_replies (message_id);
 
--- Queue of outgoing emails, and what became of them.
+-- Queue of outgoing emails, and what happened to them.
 create table mails (
   id ${id},
   recipient text,

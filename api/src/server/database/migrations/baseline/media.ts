@@ -1,6 +1,6 @@
 /** The file library. */
 export const mediaTables = (id: string) => `
--- Signed forms by which people agreed to be shown.
+-- Signed forms in which people agreed to be shown.
 create table consent_forms (
   id ${id},
   hash text not null unique,
@@ -10,7 +10,7 @@ create table consent_forms (
   created_at text not null
 );
 
--- Pictures and documents, with what they show and the consent of people in them.
+-- Pictures and documents, with descriptions and the consent of the people in them.
 create table media (
   id ${id},
   kind text not null,

@@ -1,6 +1,6 @@
 /** Subscribers and the mailings that they receive. */
 export const newsletterTables = (id: string) => `
--- Settings of newsletters as JSON: one row.
+-- The newsletter settings as JSON, in one row.
 create table newsletter_settings (
   id integer primary key,
   settings text not null,
@@ -8,20 +8,20 @@ create table newsletter_settings (
   updated_at text
 );
 
--- Topics that a subscriber may decline.
+-- Topics that subscribers can opt out of.
 create table newsletter_topics (
   id ${id},
   name text not null,
   description text not null
 );
 
--- By language, the time up to which digests have covered new stories.
+-- For each language, the time up to which digests have covered new stories.
 create table newsletter_digests (
   language text primary key,
   covered_until text not null
 );
 
--- People who asked for newsletters, with the proof of their consent.
+-- Subscribers to newsletters, with the proof of their consent.
 create table subscribers (
   id ${id},
   email text not null,
@@ -43,7 +43,7 @@ create table subscribers (
 create unique index subscribers_email on subscribers (lower(email));
 create index subscribers_left_by on subscribers (ended_by_mailing) where ended_by_mailing is not null;
 
--- Topics that a subscriber does not want.
+-- Topics that a subscriber has opted out of.
 create table declined_topics (
   subscriber_id integer not null references subscribers (id) on delete cascade,
   topic_id integer not null references newsletter_topics (id) on delete cascade,
@@ -62,7 +62,7 @@ create table subscriber_events (
 );
 create index subscriber_events_of on subscriber_events (subscriber_id);
 
--- Addresses, as hashes, that never receive a newsletter again.
+-- Hashes of addresses to which the site never sends newsletters again.
 create table suppressions (
   address_hash text primary key,
   because text not null,
@@ -110,7 +110,7 @@ create index deliveries_due on deliveries (mailing_id, state, next_try_at, id, t
 create unique index deliveries_once on deliveries (mailing_id, subscriber_id);
 create index deliveries_to on deliveries (subscriber_id);
 
--- The last test whether bounces are read: one row.
+-- The last test of whether the site reads bounces, in one row.
 create table returned_mail_tests (
   id integer primary key,
   token_hash text not null,

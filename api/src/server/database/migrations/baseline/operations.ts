@@ -1,6 +1,6 @@
 /** Backups, imports, periodic jobs, and other state of the server. */
 export const operationsTables = (id: string) => `
--- Backups, and whether they could be read again.
+-- Backups, and whether reading them back succeeded.
 create table backups (
   id ${id},
   name text,
@@ -77,7 +77,7 @@ create table purges (
 );
 create index purges_next_try_at on purges (next_try_at);
 
--- Limits on attempts, such as sign-ins by one address.
+-- Counters for limits on attempts, such as sign-ins.
 create table attempts (
   key text primary key,
   points integer not null,

@@ -1,6 +1,6 @@
 /** Redirects, missing addresses, visits and releases. */
 export const pagesTables = (id: string) => `
--- Addresses that lead to others.
+-- Addresses that redirect to others.
 create table redirects (
   id ${id},
   from_address text not null,
@@ -28,7 +28,7 @@ create table page_reads (
 );
 create index page_reads_page on page_reads (page, day);
 
--- Addresses that visitors asked for in vain.
+-- Missing addresses that visitors requested.
 create table missing_addresses (
   id ${id},
   address text not null unique,
@@ -44,7 +44,7 @@ create table missing_hits (
   constraint missing_hits_key primary key (address_id, day)
 );
 
--- Versions of each app, and which are bad.
+-- Versions of each app, and whether they are marked as bad.
 create table release_versions (
   id ${id},
   app text not null,
@@ -79,14 +79,14 @@ create table release_rollouts (
   counts_from text not null
 );
 
--- Servers that run now, and the versions that they have.
+-- Running servers, and the versions that they have.
 create table release_servers (
   name text not null primary key,
   seen_at text not null,
   versions text not null
 );
 
--- Hourly visits by version and page, and how they went.
+-- Hourly numbers of visits by version and page, and their outcomes.
 create table release_visits (
   app text not null,
   version text not null,
@@ -97,7 +97,7 @@ create table release_visits (
   constraint release_visits_once primary key (app, version, page, kind, hour)
 );
 
--- Networks that reported visits to a version for the first time in a day, by hour; no network is named.
+-- Hourly numbers of networks that reported a visit to a version for the first time that day; no network is named.
 create table release_networks (
   app text not null,
   version text not null,
@@ -107,7 +107,7 @@ create table release_networks (
   constraint release_networks_once primary key (app, version, outcome, hour)
 );
 
--- Visits whose outcome came to another process than their start did.
+-- Visits whose outcome reached a different process from their start.
 create table answered_visits (
   visit text not null primary key,
   answered_at text not null

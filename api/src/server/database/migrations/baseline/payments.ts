@@ -1,6 +1,6 @@
 /** Reports from banks and payment providers. */
 export const paymentsTables = (id: string) => `
--- Files of the bank.
+-- Bank statements.
 create table statements (
   id ${id},
   name text not null,
@@ -36,7 +36,7 @@ create index statement_lines_by_likeness on statement_lines (likeness);
 create index statement_lines_by_state on statement_lines (state, booked_on);
 create index statement_lines_by_statement_id on statement_lines (statement_id);
 
--- Notifications of payment providers.
+-- Notifications from payment providers.
 create table payment_events (
   id ${id},
   provider text not null,
@@ -51,7 +51,7 @@ create table payment_events (
 );
 create index payment_events_due on payment_events (next_try_at);
 
--- Daily comparisons of the ledger with what the provider says.
+-- Daily comparisons of the ledger with the provider's records.
 create table payment_comparisons (
   id ${id},
   provider text not null,

@@ -1,6 +1,6 @@
 /** Accounts, roles and sessions. */
 export const peopleTables = (id: string) => `
--- Roles that the charity made, each with its permissions.
+-- Roles that the charity created, each with its permissions.
 create table roles (
   id ${id},
   label text not null,
@@ -32,7 +32,7 @@ create table users (
 );
 create unique index users_email on users (lower(email));
 
--- Sign-ins that have not ended, by the hash of their token.
+-- Active sign-ins, by the hash of their token.
 create table sessions (
   id ${id},
   user_id integer not null references users (id) on delete cascade,
@@ -47,7 +47,7 @@ create table sessions (
 create index sessions_expiry on sessions (expires_at);
 create index sessions_user on sessions (user_id);
 
--- Accounts elsewhere, such as Google, with which a person signs in.
+-- Accounts at other providers, such as Google, with which people sign in.
 create table identities (
   id ${id},
   user_id integer not null references users (id) on delete cascade,
@@ -58,7 +58,7 @@ create table identities (
 );
 create index identities_user on identities (user_id);
 
--- Codes that replace the second factor once, as hashes.
+-- Hashes of codes, each of which replaces the second factor once.
 create table recovery_codes (
   id ${id},
   user_id integer not null references users (id) on delete cascade,
@@ -66,7 +66,7 @@ create table recovery_codes (
   constraint recovery_codes_once unique (user_id, code_hash)
 );
 
--- Links and codes of emails, such as for a new password, as hashes.
+-- Hashes of links and codes sent by email, such as for a new password.
 create table one_time_tokens (
   id ${id},
   kind text not null,
@@ -79,7 +79,7 @@ create table one_time_tokens (
 );
 create index one_time_tokens_user on one_time_tokens (user_id, kind);
 
--- Browsers and places from which a person has signed in, so that a new one is reported by email.
+-- Browsers and places from which a person has signed in, so that the server can email them about a new one.
 create table devices (
   id ${id},
   user_id integer not null references users (id) on delete cascade,
@@ -89,7 +89,7 @@ create table devices (
   constraint devices_once unique (user_id, device, place)
 );
 
--- Browsers and networks of earlier sign-ins as hashes; an attack from elsewhere does not lock them out.
+-- Hashes of browsers and networks from earlier sign-ins, which an attack from elsewhere doesn't lock out.
 create table known_origins (
   id ${id},
   user_id integer not null references users (id) on delete cascade,

@@ -8,7 +8,7 @@ create virtual table search_index using fts5(
 );
 `,
   postgres: `
--- Texts of all that a search finds: folded to be matched, and as they are to be shown.
+-- Searchable texts, once normalised for matching and once as results show them.
 create table search_index (
   title text not null,
   body text not null,
