@@ -2,6 +2,7 @@ import { contentTypePages } from './content/pages';
 import { auditPage } from './screens/audit/audit.page';
 import { builtInPage } from './screens/built-in-pages/built-in-page.page';
 import { dashboardPage } from './screens/dashboard/dashboard.page';
+import { helpListPage, helpTextPage } from './screens/help/help.page';
 import { newsletterSendingPage } from './screens/newsletters/newsletter-sending.page';
 import { libraryPage } from './screens/library/library.page';
 import { mediaPage } from './screens/library/media.page';
@@ -50,6 +51,8 @@ export const screenPages = [
   settingsPage,
   importsPage,
   importPage,
+  helpListPage,
+  helpTextPage,
 ];
 
 export const pages = [...contentTypePages.flatMap(({ list, forms }) => [list, ...forms]), ...screenPages];

@@ -10,12 +10,15 @@ interface ContentPagesOptions<Name extends ContentName> {
    * added in the list (specification, section 2).
    */
   addAction?: string;
+  /** Page of Help about the type. */
+  help?: string;
   load: () => Promise<Record<'List' | 'Page', ComponentType>>;
 }
 
 export function createContentPages<const Name extends ContentName>({
   name,
   addAction,
+  help = 'stories-and-projects',
   load,
 }: ContentPagesOptions<Name>) {
   const { title, one } = contentTypes[name];
@@ -26,17 +29,19 @@ export function createContentPages<const Name extends ContentName>({
       path: `/admin/${name}`,
       title,
       needs: 'write',
+      help,
       menu: 'content',
       load: () => load().then(({ List }) => ({ Component: List })),
     }),
     forms: [
-      page({ name: `admin.${name}.edit`, path: `/admin/${name}/:id`, title: `Edit ${one}` }),
+      page({ name: `admin.${name}.edit`, path: `/admin/${name}/:id`, title: `Edit ${one}`, help }),
       ...(addAction
         ? [
             page({
               name: `admin.${name}.add`,
               path: `/admin/${name}/add`,
               title: `Add ${one}`,
+              help,
               needs: addNeeds(name),
               action: addAction,
             }),

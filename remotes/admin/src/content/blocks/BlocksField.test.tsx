@@ -159,7 +159,7 @@ test('a removal inside a column is its own step to undo', async () => {
 test('an error is not shown on a block that takes the place of another', async () => {
   const errors = { 'blocks.0.text': ['Please shorten this to 1,000 characters.'] };
   const { user } = write([quote('one', 'One'), quote('two', 'Two')], { failure: refusal(errors) });
-  await screen.findByText(/Please shorten this/);
+  await screen.findByText('Please shorten this to 1,000 characters.');
   await user.click(screen.getAllByRole('button', { name: 'Move Quote down' })[0]!);
   expect(screen.queryByText(/Please shorten this/)).not.toBeInTheDocument();
 });

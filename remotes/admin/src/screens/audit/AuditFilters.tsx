@@ -1,7 +1,6 @@
 import type { AuditFilter } from '@lapis/contract';
-import { type ListSearch, Select, useTyping } from '@lapis/portal';
+import { DayFilter, FilterGrid, type ListSearch, Select } from '@lapis/portal';
 import { Link } from '@lapis/router';
-import { Field } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '../users/user-labels';
 import { userQuery } from '../users/users.queries';
@@ -23,7 +22,7 @@ export function AuditFilters({ filter, search }: FilterProps) {
   const { user, action, kind, from, to } = filter;
   const isNarrowed = user ?? action ?? kind ?? from ?? to;
   return (
-    <div className={styles.filters}>
+    <FilterGrid>
       <PersonFilter user={user} search={search} />
       <Select
         label="Action"
@@ -46,7 +45,7 @@ export function AuditFilters({ filter, search }: FilterProps) {
           Show everything
         </Link>
       )}
-    </div>
+    </FilterGrid>
   );
 }
 
@@ -67,30 +66,6 @@ function PersonFilter({ user, search }: { user?: number; search: ListSearch }) {
         ...(isOther ? [{ value: String(user), label: other ? fullName(other) : `Account ${user}` }] : []),
       ]}
       onChange={(value) => search.change({ user: value })}
-    />
-  );
-}
-
-interface DayFilterProps {
-  label: string;
-  name: 'from' | 'to';
-  day?: string;
-  min?: string;
-  max?: string;
-  search: ListSearch;
-}
-
-/** Field for a UTC date. Searches once typing pauses, because a half-typed date can be valid too. */
-function DayFilter({ label, name, day = '', search, ...limits }: DayFilterProps) {
-  const { text, type } = useTyping(day, (value) => search.change({ [name]: value }));
-  return (
-    <Field
-      {...limits}
-      label={label}
-      name={name}
-      type="date"
-      value={text}
-      onChange={(event) => type(event.target.value)}
     />
   );
 }

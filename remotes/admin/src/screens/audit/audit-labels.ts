@@ -1,7 +1,9 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@lapis/contract';
 import { contentNames, type ContentName, contentTypes } from '@lapis/contract/content-types';
 import { href } from '@lapis/router';
+import { claimLabels, claimSentences } from './claim-labels';
 import { givingKinds, givingPlace, givingSubject, givingVerbs, isGivingKind } from './giving-labels';
+import { supporterLabels, supporterSentences } from './supporter-labels';
 
 export const actionLabels: Record<AuditAction, string> = {
   created: 'Added',
@@ -44,11 +46,13 @@ export const actionLabels: Record<AuditAction, string> = {
   rollout_stopped: 'Rollout stopped',
   viewed: 'Viewed',
   matched: 'Matched',
+  unmatched: 'Match undone',
   refunded: 'Refunded',
-  joined: 'Merged',
+  ...supporterLabels,
   erased: 'Erased',
   claimed: 'Claimed',
   submitted: 'Submitted',
+  ...claimLabels,
   sent: 'Sent to readers',
   sending_scheduled: 'Sending scheduled',
   sending_paused: 'Sending paused',
@@ -132,11 +136,13 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   rollout_stopped: ['stopped giving some visitors a new version of'],
   viewed: ['viewed'],
   matched: ['matched'],
+  unmatched: ['undid the match of'],
   refunded: ['refunded'],
-  joined: ['merged another supporter into'],
+  ...supporterSentences,
   erased: ['erased'],
   claimed: ['claimed tax back with'],
   submitted: ['submitted'],
+  ...claimSentences,
   sent: ['sent', 'to its readers'],
   sending_scheduled: ['scheduled sending'],
   sending_paused: ['paused sending'],

@@ -64,6 +64,10 @@ test.each([
   [{ kind: 'supporters', action: 'viewed', title: '', subject_id: null }, 'Mina Marsh viewed the supporters'],
   [{ kind: 'gifts', action: 'matched', title: 'G1' }, 'Mina Marsh matched a payment with gift “G1”'],
   [
+    { kind: 'gifts', action: 'unmatched', title: 'G1' },
+    'Mina Marsh undid the match of a payment with gift “G1”',
+  ],
+  [
     { kind: 'statements', action: 'changed', title: 'Payment of 2026-11-24' },
     'Mina Marsh changed the payment of 2026-11-24',
   ],

@@ -7,6 +7,8 @@ export const givingKinds = {
   declarations: 'Gift Aid declarations',
   claims: 'Gift Aid claims',
   statements: 'Bank statements',
+  people_imports: 'Imports of people',
+  funds: 'Funds',
   giving: 'Giving',
 } satisfies Partial<Record<AuditKind, string>>;
 
@@ -23,6 +25,8 @@ const nouns: Record<GivingKind, string> = {
   declarations: 'Gift Aid declaration',
   claims: 'Gift Aid claim',
   statements: 'the bank statement',
+  people_imports: 'the table of people',
+  funds: 'the fund',
   giving: 'the ledger',
 };
 
@@ -30,6 +34,7 @@ const nouns: Record<GivingKind, string> = {
 export const givingVerbs: Partial<Record<AuditAction, [before: string]>> = {
   replied: ['sent the thanks again for'],
   matched: ['matched a payment with'],
+  unmatched: ['undid the match of a payment with'],
   imported: ['uploaded'],
 };
 
@@ -61,5 +66,6 @@ export function givingPlace(kind: GivingKind, { subject_id: id, action }: AuditE
   if (id === null || action === 'deleted') return null;
   if (kind === 'statements') return `/admin/giving/statements?statement=${id}&state=all`;
   const segment = segments[kind];
+  if (kind === 'people_imports') return `/admin/giving/people/${id}`;
   return segment ? `/admin/giving/${segment}/${id}` : null;
 }

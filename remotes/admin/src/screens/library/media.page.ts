@@ -4,5 +4,6 @@ export const mediaPage = page({
   name: 'admin.media.edit',
   path: '/admin/media/:id',
   title: 'Edit file',
+  help: 'pictures-and-consent',
   load: () => import(/* webpackChunkName: "page-admin.media.edit" */ './MediaPage'),
 });

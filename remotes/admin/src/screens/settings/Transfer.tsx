@@ -20,6 +20,11 @@ export const Transfer = () => (
     <ButtonLink variant="quiet" className={styles.add} to={href('admin.imports')}>
       Import a website
     </ButtonLink>
+    <p>Are your supporters, gifts or subscribers in another system?</p>
+    {/* Written out, because only the server knows the pages of other remotes. */}
+    <ButtonLink variant="quiet" className={styles.add} to="/admin/giving/people">
+      Import people
+    </ButtonLink>
   </Section>
 );
 

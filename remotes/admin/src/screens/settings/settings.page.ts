@@ -5,6 +5,7 @@ export const settingsPage = page({
   name: 'admin.settings',
   path: '/admin/settings',
   title: 'Settings',
+  help: 'settings',
   needs: 'settings',
   menu: 'more',
   sections: settingsSections,

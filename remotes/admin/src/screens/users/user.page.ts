@@ -4,5 +4,6 @@ export const userPage = page({
   name: 'admin.users.edit',
   path: '/admin/users/:id',
   title: 'Account',
+  help: 'people-and-roles',
   load: () => import(/* webpackChunkName: "page-admin.users.edit" */ './UserPage'),
 });

@@ -4,6 +4,7 @@ export const usersPage = page({
   name: 'admin.users',
   path: '/admin/users',
   title: 'Users',
+  help: 'people-and-roles',
   needs: 'accounts',
   menu: 'top',
   load: () => import(/* webpackChunkName: "page-admin.users" */ './UsersPage'),

@@ -4,6 +4,7 @@ export const importsPage = page({
   name: 'admin.imports',
   path: '/admin/moving-in',
   title: 'Import a website',
+  help: 'moving-in',
   needs: 'transfer',
   action: 'Import a website from WordPress or Ghost',
   load: () => import(/* webpackChunkName: "page-admin.imports" */ './ImportsPage'),
@@ -13,6 +14,7 @@ export const importPage = page({
   name: 'admin.imports.one',
   path: '/admin/moving-in/:id',
   title: 'Import a website',
+  help: 'moving-in',
   needs: 'transfer',
   load: () => import(/* webpackChunkName: "page-admin.imports.one" */ './ImportPage'),
 });

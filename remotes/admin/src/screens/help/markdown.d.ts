@@ -1,0 +1,4 @@
+declare module '*.md' {
+  const text: import('./help-text').HelpText;
+  export default text;
+}
