@@ -68,6 +68,12 @@ export const campaigns: Campaign[] = [
     about: 'twenty kills of the built server',
     stages: () => [bench('kill')],
   },
+  {
+    share: 4,
+    name: 'guides',
+    about: 'the commands of the tutorials and other guides in a clone of the project',
+    stages: () => [{ name: 'guides', command: 'tsx', args: ['tools/checks/guides/run-guides.ts'] }],
+  },
 ];
 
 export function campaignsOn(date: Date) {

@@ -74,7 +74,7 @@ async function findDependents(tests: string[], changed: string[], files: Set<str
     platform: 'node',
     logLevel: 'silent',
     jsx: 'automatic',
-    loader: { '.css': 'empty', '.svg': 'empty', '.node': 'empty' },
+    loader: { '.css': 'empty', '.md': 'empty', '.svg': 'empty', '.node': 'empty' },
     plugins: [
       {
         name: 'own-files-alone',

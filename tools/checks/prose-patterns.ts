@@ -23,7 +23,7 @@ export const patterns = [
   { name: 'body', at: /\b(somebody|nobody|whoever|anybody|everybody)\b/i, ceiling: 1 },
   {
     name: 'private',
-    at: /\b(stands?|stood|standing|anew|begun|asked for|is told|was told|heard of|made of|as far as|own words|looks at|for good|by itself|gone on)\b/i,
+    at: /\b(stands?|stood|standing(?! order)|anew|begun|asked for|is told|was told|heard of|made of|as far as|own words|looks at|for good|by itself|gone on)\b/i,
     ceiling: 3,
   },
   /** 'Answers' instead of 'returns'. */

@@ -1,9 +1,11 @@
 /**
- * Measures comments, test titles, names and commit subjects, and fails if a ceiling is exceeded
- * (CONTRIBUTING.md, 'House style'). With the name of a measure, such as `relative`, also lists the places.
+ * Measures comments, test titles, names, commit subjects, documents and the description of the API, and fails
+ * if a ceiling is exceeded (CONTRIBUTING.md, 'House style'). With the name of a measure, such as `relative`,
+ * also lists the places; with `documents` the counts of every document, and with the path of a document its
+ * places.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Comment,
@@ -14,12 +16,16 @@ import {
   isOddTitle,
   patterns,
 } from './prose-patterns';
+import { findApiSentences, findSentences, measureSentences } from './prose-documents';
 import { root } from './reports';
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 const isCode = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !file.startsWith('api/demo/');
+
+const describesApi = (file: string) =>
+  /^(shared\/contract\/src|api\/src\/server\/openapi)\//.test(file) && isCode(file) && isProduct(file);
 
 const isProduct = (file: string) => !/\.(test|spec|fixture)\.|^e2e\/|^bench\/|\/testing\//.test(file);
 
@@ -29,8 +35,13 @@ const functions: string[] = [];
 const filesOfType = new Map<string, Set<string>>();
 let lines = 0;
 let productComments = 0;
-for (const file of git('ls-files', '--cached', '--others', '--exclude-standard').filter(isCode)) {
-  const text = readFileSync(path.join(root, file), 'utf8');
+const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) =>
+  existsSync(path.join(root, file)),
+);
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+for (const file of files.filter(isCode)) {
+  const text = read(file);
   const found = findComments(file, text);
   comments.push(...found);
   if (!isProduct(file)) {
@@ -102,3 +113,27 @@ for (const { name, places, share, ceiling } of measures) {
   );
   process.exitCode = 1;
 }
+
+/** Prints the counts of a document, or of all, if they were asked for or exceed a ceiling. */
+const checkDocument = (file: string, sentences: Comment[]) => {
+  const counts = measureSentences(sentences);
+  const isOver = counts.some(({ places, most }) => places.length > most);
+  if (isOver) process.exitCode = 1;
+  if (!isOver && asked !== 'documents' && asked !== file) return;
+  const shown = counts.map(({ name, places, most }) => `${name} ${places.length} (${most} at most)`);
+  console.error(`${file}: ${sentences.length} sentences, ${shown.join(', ')}`);
+  if (asked !== file) return;
+  for (const { name, places } of counts) {
+    for (const place of listPlaces(places)) console.log(`${name}: ${place}`);
+  }
+};
+
+const sentencesByFile = new Map(
+  files.filter((file) => file.endsWith('.md')).map((file) => [file, findSentences(file, read(file))]),
+);
+for (const [file, sentences] of sentencesByFile) checkDocument(file, sentences);
+checkDocument('all documents', [...sentencesByFile.values()].flat());
+checkDocument(
+  'description of the API',
+  files.filter(describesApi).flatMap((file) => findApiSentences(file, read(file))),
+);

@@ -6,10 +6,10 @@ const folder = path.join(root, 'api/src/server/database/migrations');
 
 const introduction = `# The schema
 
-The tables of the site, by their part of the server, and how they refer to one another. \`npm run schema\` makes this page from the migrations in \`api/src/server/database/migrations\`, which have the columns.
+The site's tables, grouped by part of the server, and the references between them. \`npm run schema\` generates this page from the migrations in \`api/src/server/database/migrations\`, which define the columns.
 `;
 
-/** Returns the text for `docs/schema.md`. */
+/** Returns the text for `docs/reference/schema.md`. */
 export function schemaPage() {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const parts = files

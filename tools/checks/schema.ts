@@ -3,4 +3,4 @@ import path from 'node:path';
 import { root } from './reports';
 import { schemaPage } from './schema-page';
 
-writeFileSync(path.join(root, 'docs/schema.md'), schemaPage());
+writeFileSync(path.join(root, 'docs/reference/schema.md'), schemaPage());

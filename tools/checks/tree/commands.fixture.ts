@@ -9,7 +9,7 @@ const listScripts = (folder: string) =>
     (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { scripts: object }).scripts,
   );
 
-/** Names that the README invents for its examples. */
+/** Names that the documents invent for their examples. */
 export const isExample = (name: string) => /\b(history|shop|event)/i.test(name);
 
 let lapisCommands: string[] | undefined;

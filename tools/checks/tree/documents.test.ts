@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { commonExamples, guides } from '../guides/guides';
+import { findOtherShells, findShellBlocks } from '../guides/shell-blocks';
 import { isExample, wrongCommands } from './commands.fixture';
 import { filesIn } from './files-in.fixture';
 
@@ -34,15 +36,7 @@ const sources = [...files, ...files.filter((file) => /\.([cm]?[jt]sx?|css|ya?ml|
 
 /** Placeholders in a path: `{name}`, `*`, `…`. */
 const anyName = /\{[^}]*\}|\*+|…/;
-const foreign = new Set([
-  'helpers',
-  'nginx-light',
-  'rechoir',
-  'sqlite3',
-  'unsafe-eval',
-  'utils',
-  'webkit2gtk-driver',
-]);
+const foreign = new Set(['helpers', 'nginx-light', 'sqlite3', 'unsafe-eval', 'utils', 'webkit2gtk-driver']);
 /** Created by builds or at run time. */
 const isMade = (name: string) => /^(build|data)\//.test(name) || sources.includes(name.replace(/\/$/, ''));
 
@@ -105,13 +99,40 @@ test.each(documents)('%s names only things that exist', (document) => {
   expect(brokenLinks(document)).toEqual([]);
 });
 
-test('the README has every setting', () => {
-  const table = read('README.md');
-  const folder = 'api/src/server/settings';
-  const settings = readdirSync(join(root, folder))
-    // Providers' settings are prefixed with their names, and have one line for all.
-    .filter((file) => !file.includes('.test.') && file !== 'oauth-providers.ts')
-    .flatMap((file) => [...read(`${folder}/${file}`).matchAll(/^ {2}([A-Z_]+): /gm)]);
-  expect(settings.length).toBeGreaterThan(10);
-  expect(settings.filter(([, name]) => !table.includes(`| \`${name}\``)).map(([, name]) => name)).toEqual([]);
+describe('the shell blocks', () => {
+  /** Run by e2e/journeys/site/tutorial.spec.ts, from the archive of a site. */
+  const journeyDocument = 'docs/tutorials/your-site-in-an-hour.md';
+
+  const isGuide = (document: string) =>
+    /^(docs\/(how-to|reference|tutorials)\/|(README|SECURITY)\.md$)/.test(document);
+  const isTest = (file: string) => paths.has(file) && /\.(test|spec)\.tsx?$/.test(file);
+
+  test.each(documents.filter(isGuide))('of %s are run, or a mark says why not', (document) => {
+    const text = read(document);
+    const blocks = findShellBlocks(text);
+    const unmarked = blocks.filter(({ notTested, testedBy }) => (notTested ?? testedBy) === undefined);
+    if (!guides.some((guide) => guide.document === document) && document !== journeyDocument)
+      expect(unmarked).toEqual([]);
+    expect(blocks.filter(({ testedBy }) => testedBy !== undefined && !isTest(testedBy))).toEqual([]);
+    expect(findOtherShells(text)).toEqual([]);
+    // A mark that isn't directly before a shell block.
+    const marks = text.match(/<!-- (?:not tested|tested by)/g) ?? [];
+    expect(marks).toHaveLength(blocks.length - unmarked.length);
+  });
+
+  test('of the journey are those of its document', () => {
+    expect(read('e2e/journeys/site/tutorial.spec.ts')).toContain(`'${journeyDocument.replace('docs/', '')}'`);
+  });
+
+  test.each(guides)('of $document contain the examples that are replaced', ({ document, examples = {} }) => {
+    const blocks = findShellBlocks(read(document)).filter((one) => !one.notTested && !one.testedBy);
+    expect(blocks.length).toBeGreaterThan(0);
+    const commands = blocks.map((one) => one.commands).join('');
+    expect(Object.keys(examples).filter((example) => !commands.includes(example))).toEqual([]);
+  });
+
+  test('contain the common examples', () => {
+    const all = guides.map(({ document }) => read(document)).join('');
+    expect(Object.keys(commonExamples).filter((example) => !all.includes(example))).toEqual([]);
+  });
 });
