@@ -3,7 +3,7 @@
 #   varnishd -a 127.0.0.1:6081 -f /etc/varnish/varnish.vcl -s malloc,256m -p http_gzip_support=off
 #
 # The site compresses by itself, better than Varnish does, so Varnish is told to leave that alone. The settings of the
-# site that belong to it (docs/operations.md, 'A CDN or a cache in front'):
+# site that belong to it (docs/how-to/cdn.md):
 #
 #   CDN_PURGE_URL=http://127.0.0.1:6081/cdn-purge
 #   CDN_PURGE_HEADER='purge-token: change-me'

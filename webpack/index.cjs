@@ -104,13 +104,13 @@ const host =
 /**
  * Creates a remote's build. In production, this is a container for the host; in development, there is also a
  * standalone page (`src/standalone.ts`) on the same dev server.
- * @param {{ dir: string, shared?: string[], onServer?: boolean }} app `dir` is the app's folder, whose
+ * @param {{ dir: string, shared?: string[], onServer?: boolean, rules?: object[] }} app `dir` is the app's folder, whose
  * package has the app's name; `shared` lists packages shared with other remotes but not with the host;
- * `onServer` adds a build for server rendering.
+ * `onServer` adds a build for server rendering; `rules` are webpack's, for further kinds of files.
  * @returns a webpack configuration function
  */
 const remote =
-  ({ dir, shared = [], onServer = false }) =>
+  ({ dir, shared = [], onServer = false, rules = [] }) =>
   (env, { mode }) => {
     const name = readName(dir);
     const { port } = require(path.join(dir, 'remote.json'));
@@ -126,6 +126,7 @@ const remote =
     const oneCopy = new OneCopyPlugin({ packages: onlyOfHost });
     const browser = {
       ...config,
+      module: { rules: [...config.module.rules, ...rules] },
       entry: production ? {} : './src/standalone.ts',
       output: {
         ...config.output,

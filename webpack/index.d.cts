@@ -5,6 +5,8 @@ interface Remote {
   shared?: string[];
   /** Adds a build for server rendering. */
   onServer?: boolean;
+  /** Rules of webpack for further kinds of files, in the build for browsers. */
+  rules?: object[];
 }
 
 /** Returns a webpack configuration, or one for browsers and one for the server. */

@@ -30,8 +30,12 @@ async function listSources(folder) {
     .sort();
 }
 
+/** Folders outside an app's own that its build reads. */
+const foldersBeside = { 'remotes/admin': ['docs/staff', 'docs/images/staff'] };
+
 async function hashSources(folder) {
-  const files = (await Promise.all([folder, 'shared', 'webpack'].map(listSources))).flat();
+  const folders = [folder, 'shared', 'webpack', ...(foldersBeside[folder] ?? [])];
+  const files = (await Promise.all(folders.map(listSources))).flat();
   const programs = ['tools/build/build-app.mjs', 'tools/build/manifest.mjs'];
   return hashFiles(root, [...files, ...programs, 'pnpm-lock.yaml', 'tsconfig.json']);
 }

@@ -2,7 +2,8 @@
 /**
  * Packs the built site into `build/lapis-{version}-{platform}.tar.gz`, or into a different folder: `npm run
  * pack -- FOLDER`. The packed site requires only Node, because it contains the server's dependencies. Their
- * binaries are for this platform only.
+ * binaries are for this platform only, or, with `--cpu x64` or `--cpu arm64`, for Linux on that processor; the
+ * dependencies are then installed afresh. If `SOURCE_DATE_EPOCH` is set, the same files give the same archive.
  */
 import { execFile } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
@@ -11,6 +12,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  readdir,
   readlink,
   realpath,
   rm,
@@ -19,18 +21,20 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
+import { findForeignBinaries } from './binaries.mjs';
 import { readBuilds, toAppFolder, readJson, writeJson } from './build-records.mjs';
+import { installPackages } from './install-packages.mjs';
 import { signingKey } from './manifest.mjs';
 import { build, remotes, root } from './project.mjs';
 import { describePackages, findLink, listDependencies } from './sbom.mjs';
 
 const run = promisify(execFile);
 
-const others = ['api/demo/reports', 'build/pictures', 'deploy', 'LICENSE', 'README.md', 'docs'];
+const others = ['api/demo/reports', 'build/pictures', 'deploy', 'LICENSE', 'docs'];
 
-/** Leaves out the documents' pictures, the sources of the reports, and this machine's secrets. */
-const isLeftOut = (file) => /[\\/](docs[\\/]images|reports[\\/].*\.ts|deploy[\\/]secrets)$/.test(file);
+/** Leaves out the sources of the reports, and this machine's secrets. */
+const isLeftOut = (file) => /[\\/](reports[\\/].*\.ts|deploy[\\/]secrets)$/.test(file);
 
 const isForDevelopers = (file) =>
   /\.(map|[cm]?ts|md|markdown|c|cc|cpp|h|gyp|txt)$|[\\/](test|tests|docs|examples?|benchmarks?)$/i.test(
@@ -45,16 +49,18 @@ const unused = {
   pdfkit: ['js/pdfkit.standalone.js', 'js/pdfkit.browser.js', 'js/pdfkit.browser.old.js'],
 };
 
-const isOtherPlatform = (file) => {
-  const [, platform] = /[\\/]prebuilds[\\/]([^\\/]+)/.exec(file) ?? [];
-  return platform !== undefined && platform !== `${process.platform}-${process.arch}`;
-};
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { cpu: { type: 'string' } } });
+const [folder] = positionals;
+const target = folder ? path.resolve(process.env.INIT_CWD ?? process.cwd(), folder) : build;
 
 const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
-const foreign = isMusl ? '.glibc.' : '.musl.';
+const platform = values.cpu ? `linux-${values.cpu}` : `${process.platform}-${process.arch}`;
+const foreign = isMusl && !values.cpu ? '.glibc.' : '.musl.';
 
-const [folder] = process.argv.slice(2);
-const target = folder ? path.resolve(process.env.INIT_CWD ?? process.cwd(), folder) : build;
+const isOtherPlatform = (file) => {
+  const [, named] = /[\\/]prebuilds[\\/]([^\\/]+)/.exec(file) ?? [];
+  return named !== undefined && named !== platform;
+};
 
 async function readVersions() {
   const versions = {};
@@ -66,19 +72,21 @@ async function readVersions() {
   return versions;
 }
 
-async function copyCode(out) {
+/** @param installed folder with the installed packages */
+async function copyCode(out, installed) {
   await cp(path.join(root, 'api/dist'), path.join(out, 'api/dist'), { recursive: true });
-  await copyPackages(path.join(root, 'api'), out, new Set());
+  await copyPackages(path.join(installed, 'api'), { out, installed, known: new Set() });
 }
 
-async function copyPackages(folder, out, known) {
+async function copyPackages(folder, copied) {
+  const { out, installed, known } = copied;
   const names = listDependencies(await readJson(path.join(folder, 'package.json')));
   for (const name of names.filter((one) => !/^@(lapis|types)\//.test(one))) {
     const link = findLink(name, folder);
     // Optional dependencies for other platforms aren't installed.
     if (!link || known.has(link)) continue;
     known.add(link);
-    await copyLink(link, path.join(out, path.relative(root, link)));
+    await copyLink(link, path.join(out, path.relative(installed, link)));
     const target = await realpath(link);
     if (known.has(target)) continue;
     known.add(target);
@@ -89,8 +97,8 @@ async function copyPackages(folder, out, known) {
       !left.includes(file) &&
       !path.basename(file).includes(foreign) &&
       file !== path.join(target, 'node_modules');
-    await cp(target, path.join(out, path.relative(root, target)), { recursive: true, filter });
-    await copyPackages(target, out, known);
+    await cp(target, path.join(out, path.relative(installed, target)), { recursive: true, filter });
+    await copyPackages(target, copied);
   }
 }
 
@@ -132,40 +140,65 @@ async function writeManifest(out) {
   await writeFile(path.join(out, 'main.mjs'), "import './api/dist/packed.mjs';\n");
 }
 
-async function writeMaterials(out) {
+/** @param installed folder with the installed packages */
+async function writeMaterials(out, installed) {
   const folders = ['api', 'shell', ...remotes.map((name) => `remotes/${name}`)];
   const product = await readJson(path.join(root, 'package.json'));
   const bom = await describePackages(
-    folders.map((folder) => path.join(root, folder)),
+    folders.map((folder) => path.join(installed, folder)),
     product,
   );
   await writeJson(path.join(out, 'sbom.cdx.json'), bom);
 }
 
+/** Copies the documents at the top of the project, to which the others link. */
+async function copyDocuments(out) {
+  const names = (await readdir(root)).filter((name) => name.endsWith('.md'));
+  for (const name of names) await cp(path.join(root, name), path.join(out, name));
+}
+
+/** Returns options with which order, owners and times don't depend on the machine. Only GNU tar has them. */
+async function reproducibleOptions() {
+  const { stdout } = await run('tar', ['--version']);
+  if (!stdout.includes('GNU tar')) return [];
+  const time = process.env.SOURCE_DATE_EPOCH;
+  const options = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
+  return time ? [...options, `--mtime=@${time}`] : options;
+}
+
+async function copyAll(out, versions, installed) {
+  await copyCode(out, installed);
+  for (const each of others)
+    await cp(path.join(root, each), path.join(out, each), {
+      recursive: true,
+      filter: (file) => !isLeftOut(file),
+    });
+  await copyDocuments(out);
+  await copyApps(out, versions);
+  await writeManifest(out);
+  await writeMaterials(out, installed);
+  const wrong = values.cpu ? await findForeignBinaries(out, values.cpu) : [];
+  if (wrong.length) throw new Error(`These binaries are not for ${platform}: ${wrong.join(', ')}`);
+}
+
 async function pack() {
   const versions = await readVersions();
   const { version } = await readJson(path.join(root, 'package.json'));
-  const name = `lapis-${version}-${process.platform}-${process.arch}`;
+  const name = `lapis-${version}-${platform}`;
   await mkdir(target, { recursive: true });
   const staging = await mkdtemp(path.join(build, 'pack-'));
+  const installed = values.cpu ? await installPackages(values.cpu) : root;
   try {
-    const out = path.join(staging, name);
-    await copyCode(out);
-    for (const each of others)
-      await cp(path.join(root, each), path.join(out, each), {
-        recursive: true,
-        filter: (file) => !isLeftOut(file),
-      });
-    await copyApps(out, versions);
-    await writeManifest(out);
-    await writeMaterials(out);
+    await copyAll(path.join(staging, name), versions, installed);
     const archive = path.join(target, `${name}.tar.gz`);
-    await run('tar', ['-czf', `${archive}.unfinished`, '-C', staging, name]);
+    const options = [...(await reproducibleOptions()), '-C', staging, name];
+    await run('tar', ['-czf', `${archive}.unfinished`, ...options]);
     await rm(archive, { force: true });
     await run('mv', [`${archive}.unfinished`, archive]);
     console.log(`${archive} (${((await stat(archive)).size / 1e6).toFixed(1)} MB)`);
   } finally {
     await rm(staging, { recursive: true, force: true });
+    if (installed !== root) await rm(installed, { recursive: true, force: true });
   }
 }
 

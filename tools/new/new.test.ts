@@ -169,8 +169,15 @@ test('a remote may be created in a repository of its own, with the project’s v
     string,
     Record<string, string>
   >;
-  expect(dependencies).toMatchObject({ '@lapis/router': '^0.1.0', react: expect.stringMatching(/^\d/) });
-  expect(devDependencies).toHaveProperty(['@lapis/webpack'], '^0.1.0');
+  const rangeOf = (folder: string) => {
+    const manifest = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
+    return `^${(JSON.parse(manifest) as { version: string }).version}`;
+  };
+  expect(dependencies).toMatchObject({
+    '@lapis/router': rangeOf('shared/router'),
+    react: expect.stringMatching(/^\d/),
+  });
+  expect(devDependencies).toHaveProperty(['@lapis/webpack'], rangeOf('webpack'));
   expect(read('beside/gifts/src/gifts/GiftsPage.tsx')).toContain('<h1>Our gifts</h1>');
   expect(read('beside/gifts/src/pages.ts')).toContain('pages = [giftsPage]');
   expect(existsSync(path.join(project, 'remotes/gifts'))).toBe(false);
@@ -222,9 +229,9 @@ test('existing files are not overwritten', () => {
   expect(read('remotes/public/src/offers/OffersPage.tsx')).toContain('<h1>Offers</h1>');
 });
 
-test.each(['history.page.ts', 'HistoryPage.tsx'])('the README shows %s as it is created', (file) => {
-  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-  const [, ...args] = /npm run new -- page (public) (history) "(.*)"/.exec(readme) ?? [];
+test.each(['history.page.ts', 'HistoryPage.tsx'])('the documents show %s as it is created', (file) => {
+  const document = readFileSync(path.join(root, 'docs/how-to/add-a-page.md'), 'utf8');
+  const [, ...args] = /npm run new -- page (public) (history) "(.*)"/.exec(document) ?? [];
   begin('page', ...args);
-  expect(readme.replaceAll(/^ {3}/gm, '')).toContain(read(`remotes/public/src/history/${file}`));
+  expect(document.replaceAll(/^ {3}/gm, '')).toContain(read(`remotes/public/src/history/${file}`));
 });

@@ -24,6 +24,8 @@ export interface Command {
   /** For example 'promote APP VERSION'. */
   usage: string;
   summary: string;
+  /** Arguments of a typical call, such as 'promote public'. */
+  example: string;
   help?: string[];
   options?: Record<string, Options[string] & { does: string }>;
   takes: { least: number; most: number };

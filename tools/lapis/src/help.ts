@@ -21,7 +21,7 @@ export function table(rows: string[][]) {
 const indented = (rows: string[][]) => table(rows).map((line) => `  ${line}`);
 
 const everywhere = [
-  ['--dir FOLDER', 'work on a folder of builds and not on a server; default: build'],
+  ['--dir FOLDER', 'work on a folder of builds, not on a server; default: build'],
   ['--json', 'print JSON'],
   ['--help, -h', 'show this help'],
 ];
@@ -35,6 +35,8 @@ export const overview = (commands: Record<string, Command>, env: NodeJS.ProcessE
       '',
       ...indented(everywhere),
       '',
+      'A release in order: build, push, check, open, canary, promote. “rollback” undoes it.',
+      'Without VERSION, a command takes your latest build, or else the newest version on the server.',
       'LAPIS_SERVER and LAPIS_TOKEN name a server and a token for it: commands then work there, otherwise on the folder.',
       'Exit codes: 0 done, 1 refused, with the reasons, 2 not understood, 3 the server could not be reached.',
     ],
@@ -42,7 +44,7 @@ export const overview = (commands: Record<string, Command>, env: NodeJS.ProcessE
   );
 
 export const helpFor = (
-  { usage, summary, help = [], options = {} }: Command,
+  { usage, summary, example, help = [], options = {} }: Command,
   env: NodeJS.ProcessEnv,
 ): CommandResult =>
   both([
@@ -58,4 +60,6 @@ export const helpFor = (
       ]),
       ...everywhere,
     ]),
+    '',
+    `Example: ${programName(env)} ${example}`,
   ]);

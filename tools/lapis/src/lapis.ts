@@ -15,7 +15,7 @@ import { helpFor, overview } from './help';
 import { exitCodes, misused, Problem } from './problem';
 import { selectTarget } from './target/choose';
 
-const commands: Record<string, Command> = {
+export const commands: Record<string, Command> = {
   dev,
   build,
   inspect,

@@ -19,8 +19,9 @@ function buildProgram() {
 
 export const build: Command = {
   usage: 'build [APP …]',
-  summary: 'build what changed; visitors get it once it is promoted',
-  help: ['In the repository of one remote, its name can be left out.'],
+  summary: 'build what changed; this releases nothing',
+  example: 'build public',
+  help: ['In the repository of one remote, you can leave out its name.'],
   takes: { least: 0, most: Infinity },
   async run({ args }) {
     const child = spawn(process.execPath, [buildProgram(), ...args], {

@@ -4,10 +4,9 @@ import { versionToRelease } from '../target/choose';
 
 export const check: Command = {
   usage: 'check APP [VERSION]',
-  summary: 'every reason for which the gate would refuse a version now; the newest unless one is named',
-  help: [
-    'On a server the version has to be there already: push it first, which changes nothing for visitors.',
-  ],
+  summary: 'list every reason why the gate would refuse a version now',
+  example: 'check public',
+  help: ['A server checks only versions that it has: push yours first, which changes nothing for visitors.'],
   takes: { least: 1, most: 2 },
   async run(given) {
     const [app = '', named] = given.args;

@@ -84,13 +84,16 @@ async function announcementAt(base: string, child: ChildProcess): Promise<Manife
 
 export const dev: Command = {
   usage: 'dev [REMOTE] [--on URL]',
-  summary: 'show a remote by itself, or in a site that runs elsewhere, as it is being written',
+  summary: 'run a remote alone, or within a staging site, while you write it',
+  example: 'dev public',
   help: [
-    'In the repository of one remote, its name can be left out. The port is in its remote.json.',
+    'In the repository of one remote, you can leave out its name. The port is in its remote.json.',
     'With --on, the site at URL has to be a staging server (STAGING=1), and LAPIS_TOKEN a token for the app.',
-    'It prints a link, which works once: your browser then shows that site with the remote from this machine.',
+    'It prints a link that works once: your browser then shows that site with the remote from this machine.',
   ],
-  options: { on: { type: 'string', does: 'shows it in the site at this address, to you alone' } },
+  options: {
+    on: { type: 'string', does: 'show the remote within the staging site at this address, to you alone' },
+  },
   takes: { least: 0, most: 1 },
   async run({ args: [remote], options: { on }, env }) {
     const dir = await findRemoteFolder(remote);

@@ -77,11 +77,12 @@ async function completeManifest(dir: string, file: string, { LAPIS_KEY }: NodeJS
 
 export const inspect: Command = {
   usage: 'inspect FOLDER | APP [VERSION]',
-  summary: 'what a version says about itself, or what can be seen of a build by another tool',
+  summary: 'show a version’s manifest, or what is known of a build by another tool',
+  example: 'inspect public',
   help: [
-    'A build by another tool has no lapis.json, and is described by the mf-manifest.json of its federation plugin. What',
-    'is “unknown” then can’t be seen from outside. --complete writes lapis.json: FILE says app, version, remote and pages',
-    'as JSON, and uses and calls if they are known; LAPIS_KEY names the key that it is signed with.',
+    'A build by another tool has no lapis.json; its federation plugin’s mf-manifest.json describes it. “unknown” marks',
+    'facts that the build doesn’t reveal. --complete FILE writes and signs lapis.json: FILE has app, version, remote and',
+    'pages as JSON, and uses and calls if you know them. LAPIS_KEY names the file of the private key.',
   ],
   options: { complete: { type: 'string', does: 'write and sign lapis.json for a build by another tool' } },
   takes: { least: 1, most: 2 },

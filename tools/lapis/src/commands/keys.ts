@@ -4,7 +4,8 @@ import { refused } from '../problem';
 
 export const keys: Command = {
   usage: 'keys NAME',
-  summary: 'make a pair of keys: builds are signed with one, and servers verify them with the other',
+  summary: 'make a pair of keys: builds are signed with one, servers verify them with the other',
+  example: 'keys public',
   help: ['Writes NAME.pem, which only you may read, and NAME.pub.pem. An existing key stays.'],
   takes: { least: 1, most: 1 },
   async run({ args: [name = ''], pathOf }) {

@@ -5,10 +5,11 @@ export const linkLines = (url: string) => ['Administrators and testers can look 
 
 export const open: Command = {
   usage: 'open APP [VERSION]',
-  summary: 'a link that shows testers the site with a version that is not live',
+  summary: 'print a link that shows testers the site with a version that is not live',
+  example: 'open public@1.0.0-f23af2e8',
   help: [
-    'The version has to be on the server already: push it first. Without one it is the newest.',
-    'The link works for seven days, and what it shows for eight hours; visitors notice nothing of it.',
+    'The server has to have the version: push it first.',
+    'The link works for seven days. A tester who follows it sees that version for eight hours; visitors don’t.',
   ],
   takes: { least: 1, most: 2 },
   async run(given) {

@@ -45,7 +45,8 @@ async function change(
 
 export const promote: Command = {
   usage: 'promote APP [VERSION]',
-  summary: 'give visitors a version, the newest unless one is named, if the gate lets it pass',
+  summary: 'make a version live, if the gate lets it pass',
+  example: 'promote public',
   options: forceOption,
   takes: { least: 1, most: 2 },
   async run(given) {
@@ -58,13 +59,14 @@ export const promote: Command = {
 
 export const rollback: Command = {
   usage: 'rollback APP',
-  summary: 'give visitors the last good version again, which “lapis status” names',
+  summary: 'make the last good version live again, which “lapis status” names',
+  example: 'rollback public --bad "The menu is empty"',
   help: [
     'A server chooses the latest version that was live before, is not marked bad, passed the rule “pages”, and does not',
     'fail for its visitors. If there is none, it chooses the latest that is not marked bad.',
   ],
   options: {
-    bad: { type: 'string', does: 'mark the version that is left as bad, and say why' },
+    bad: { type: 'string', does: 'mark the version that you leave as bad, and say why' },
     ...forceOption,
   },
   takes: { least: 1, most: 1 },
@@ -83,6 +85,7 @@ export const rollback: Command = {
 const hold = (action: 'lock' | 'unlock', summary: string, done: string): Command => ({
   usage: `${action} APP`,
   summary,
+  example: `${action} public`,
   takes: { least: 1, most: 1 },
   run: (given) =>
     change(given, given.args[0] ?? '', { action }, (live) => `${given.args[0]} ${live} ${done}`),
@@ -90,7 +93,7 @@ const hold = (action: 'lock' | 'unlock', summary: string, done: string): Command
 
 export const lock = hold(
   'lock',
-  'hold the live version where it is, for builds and people alike',
+  'keep the live version until “unlock”, whoever tries to change it',
   'is locked',
 );
-export const unlock = hold('unlock', 'let the live version be moved again', 'is no longer locked');
+export const unlock = hold('unlock', 'allow changes of the live version again', 'is no longer locked');

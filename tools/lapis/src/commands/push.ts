@@ -21,8 +21,8 @@ function startProgress(label: string, total: number) {
 
 export const push: Command = {
   usage: 'push APP [VERSION]',
-  summary:
-    'send a version to the server, the newest build unless one is named; visitors notice nothing of it',
+  summary: 'send a version to the server, without making it live',
+  example: 'push public',
   takes: { least: 1, most: 2 },
   async run({ args: [app = '', named], env, dir, pathOf }) {
     const server = selectServer(env);

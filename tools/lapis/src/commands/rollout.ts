@@ -15,10 +15,11 @@ function parsePercent(text: unknown) {
 
 export const canary: Command = {
   usage: 'canary APP[@VERSION]',
-  summary: 'give a share of the visitors a version, the newest unless one is named, or change that share',
+  summary: 'give a version to a share of the visitors, or change that share',
+  example: 'canary public@1.0.0-f23af2e8 --percent 10',
   help: [
-    'Visitors who get it keep it for as long as the browser is open; a larger share only adds visitors. “promote” gives it to',
-    'all, “stop” to no one. A version that fails for more visitors than the live one is stopped by the server itself.',
+    'Visitors who get it keep it until they close the browser; a larger share only adds visitors. “promote” gives it to',
+    'all, “stop” to none. The server stops a version that fails for many more visitors than the live one.',
   ],
   options: {
     percent: { type: 'string', does: 'share of the visitors; default: 10' },
@@ -40,7 +41,8 @@ export const canary: Command = {
 
 export const stop: Command = {
   usage: 'stop APP',
-  summary: 'give all visitors the live version again',
+  summary: 'end the canary: all visitors get the live version again',
+  example: 'stop public',
   takes: { least: 1, most: 1 },
   async run(given) {
     const [app = ''] = given.args;

@@ -41,7 +41,8 @@ const formatVersions = ({ versions, rollout }: ReleasedApp) =>
 
 export const status: Command = {
   usage: 'status [APP]',
-  summary: 'which version of each app visitors get and how their visits went, or all versions of one',
+  summary: 'show the live version of each app and how visits went, or all versions of one app',
+  example: 'status',
   takes: { least: 0, most: 1 },
   async run({ args: [name], target }) {
     if (name === undefined) {

@@ -31,7 +31,7 @@ export function selectServer(env: NodeJS.ProcessEnv) {
     );
   if (!token)
     throw misused(
-      'Please set LAPIS_TOKEN to a token for the app. An administrator makes one: docs/releases.md.',
+      'Please set LAPIS_TOKEN to a token for the app. A person with the permission “Releases” makes one: docs/how-to/ci.md.',
     );
   return serverTarget(url.origin, token);
 }
