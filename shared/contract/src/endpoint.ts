@@ -12,6 +12,7 @@ export interface Endpoint {
   path: `/${string}`;
   access: Access;
   needs?: Need;
+  /** Text for the description of the API, which lists the statuses that it names. */
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;

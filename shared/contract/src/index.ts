@@ -21,7 +21,7 @@ export {
 export { entryCalls } from './content/entry-calls';
 export { orderCalls, OrderedGroup } from './content/order-calls';
 export { PageWords } from './site/page-words';
-export { Failure, Focus, Language, Picture, Slug } from './shapes';
+export { Email, Failure, Focus, Language, Picture, Slug } from './shapes';
 
 type DescribedCall = {
   [Name in keyof typeof resources]: (typeof resources)[Name] extends Record<string, Endpoint>

@@ -80,9 +80,16 @@ export const href = <Name extends PageName>(
   ...[params]: PathParams<PagePathByName<Name>> extends never ? [] : [ParamValues<PagePathByName<Name>>]
 ) => fillPath(requirePath(name), params);
 
-/** Returns the canonical address of a page: without trailing slashes, and without `page=1`. */
+/** Parameters that only fill in the page's form. */
+const PREFILLED = ['amount', 'appeal', 'for', 'project', 'subject'];
+
+/**
+ * Returns the canonical address of a page: without trailing slashes, without `page=1`, and without parameters
+ * that fill in a form.
+ */
 export function canonicalAddress(path: string, query: URLSearchParams) {
   const kept = new URLSearchParams(query);
   if (kept.get('page') === '1') kept.delete('page');
+  for (const name of PREFILLED) kept.delete(name);
   return [path.replace(/\/+$/, '') || '/', kept.toString()].filter(Boolean).join('?');
 }

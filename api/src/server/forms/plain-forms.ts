@@ -15,11 +15,21 @@ const LONGEST_NAME = 40;
 const LONGEST_FIELD = 10_000;
 const HOUR = 3600;
 /** Fields that are never stored. */
-const SECRETS = new Set(['password', 'password_confirmation', 'code']);
+const SECRETS = new Set(['password', 'password_confirmation', 'code', 'token']);
 
 export interface FormCall {
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/**
+ * Responds to a rejected form with the page at an address. Returns false if that page can't be sent, e.g.
+ * because it isn't rendered on the server.
+ */
+export type ShowRejected = (address: string, call: FormCall) => Promise<boolean>;
+
+export interface FormServices extends Pick<Services, 'db' | 'settings'> {
+  showRejected: ShowRejected;
 }
 
 interface PlainForm {
@@ -38,10 +48,10 @@ interface PlainForm {
 
 /**
  * Handles forms from browsers without scripts, or before a page's code has loaded. The routes are outside
- * /api and redirect (303) to pages. A rejected form is stored for an hour, so that its page can show it again
- * with what has to be corrected.
+ * /api. An accepted form redirects (303) to a page. A rejected form is stored for an hour, and the response is
+ * its page with what has to be corrected, at an address of its own (shell/src/boot.ts).
  */
-export function plainForms(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
+export function plainForms(app: App, { db, settings, showRejected }: FormServices) {
   const drafts = formDraftsRepository(db);
   const attempts = limitAttempts(db, {
     name: 'plain-forms',
@@ -75,7 +85,9 @@ export function plainForms(app: App, { db, settings }: Pick<Services, 'db' | 'se
             message,
             errors: details.errors ?? {},
           });
-          return redirectAfterForm(reply, withParameter(url, { draft }) + `#${anchor}`);
+          const address = withParameter(url, { draft });
+          if (await showRejected(address, { request, reply })) return reply;
+          return redirectAfterForm(reply, `${address}#${anchor}`);
         }
       },
     );

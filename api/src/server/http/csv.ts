@@ -1,10 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import { timestamp } from '../time/clock';
+import { HttpError } from './http-error';
 
 /** Maximum number of rows in an export: about 10 MB, which a small server can build in memory. */
 export const MOST_ROWS = 50_000;
 
-type CsvCell = string | number | null;
+/**
+ * Rejects an export of more rows than a file may hold; read `MOST_ROWS + 1` of them.
+ * @throws HttpError 422
+ */
+export function refuseTooManyRows({ length }: unknown[], many: string, advice: string) {
+  if (length > MOST_ROWS)
+    throw new HttpError(
+      422,
+      `There are more than ${MOST_ROWS.toLocaleString('en-GB')} ${many}, too many for one file. ${advice}`,
+    );
+}
+
+export type CsvCell = string | number | null;
 
 /**
  * Matches the start of a formula in a spreadsheet. A formula may also start after a character that some

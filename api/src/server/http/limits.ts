@@ -1,4 +1,4 @@
-/** Limits for requests, listed in docs/security.md. */
+/** Limits for requests, listed in docs/reference/limits.md. */
 
 const KILOBYTE = 1024;
 

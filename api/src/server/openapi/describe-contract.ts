@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import * as contract from '@lapis/contract';
 import type { Endpoint } from '@lapis/contract';
+import { permissions } from '@lapis/contract/permissions';
 import { fastify } from 'fastify';
 import {
   jsonSchemaTransform,
@@ -9,10 +10,27 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import project from '../../../../package.json' with { type: 'json' };
 import manifest from '../../../package.json' with { type: 'json' };
 import { toRouteOptions } from '../http/serve';
+import { findGroup, listGroups } from './call-groups';
+import { completeDescription } from './complete-description';
 
 const names = new Map([...contract.endpoints].map(([name, endpoint]) => [endpoint, name]));
+
+const about = `The HTTP API of the site.
+
+\`POST /api/login\` returns a token, which goes into the header \`Authorization: Bearer …\`. Each call that \
+needs a session names the permission of a role that it needs, if any. Errors are JSON with a \`message\`.`;
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, from `POST /api/login`.' },
+  releaseToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token for a machine that releases one app, from `POST /api/admin/releases/{app}/tokens`.',
+  },
+} as const;
 
 /** Returns the OpenAPI description of every call in the contract, as JSON. This takes a second or more. */
 export async function describeContract() {
@@ -25,15 +43,17 @@ export async function describeContract() {
       info: {
         title: 'Lapis',
         version: manifest.version,
-        description:
-          'The HTTP API of the site. A token from `POST /api/login` goes into `Authorization: Bearer`.',
+        description: about,
+        contact: { name: 'Problems with the API', url: project.bugs.url },
+        license: { name: 'MIT', identifier: 'MIT' },
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      servers: [{ url: '/', description: 'The site that serves this description' }],
+      tags: listGroups(names.values()),
+      components: { securitySchemes },
     },
     transform: (document) => {
       const endpoint = document.route.config?.endpoint;
       if (!endpoint) return { schema: { hide: true }, url: document.url };
-      const response = { ...replies(document.schema.response, endpoint), ...errors(endpoint) };
       return jsonSchemaTransform({
         ...document,
         schema: {
@@ -41,11 +61,12 @@ export async function describeContract() {
           ...describe(endpoint),
           ...(endpoint.files && upload),
           ...(endpoint.archive && packed),
-          response,
+          response: replies(document.schema.response, endpoint),
         },
       });
     },
-    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
+    transformObject: (document) =>
+      completeDescription(jsonSchemaTransformObject(document), contract.endpoints),
   });
   await app.register(
     async (api) => {
@@ -70,9 +91,26 @@ function describe(endpoint: Endpoint) {
   return {
     operationId,
     summary: endpoint.summary,
-    tags: [operationId.split('.', 1).join()],
-    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+    description: describeAccess(endpoint),
+    tags: [findGroup(operationId)],
+    security: listSecurity(endpoint),
   };
+}
+
+function describeAccess({ access, needs }: Endpoint) {
+  if (access === 'anyone') return 'Needs no session.';
+  if (access === 'user') return 'Needs a session.';
+  const permission = needs && needs !== 'portal' ? permissions[needs].label : undefined;
+  const role = permission ? `whose role has the permission “${permission}”` : 'with any role';
+  const machine = access === 'release' ? ', or a release token for the app' : '';
+  return `Needs the session of an administrator ${role}${machine}.`;
+}
+
+/** Lists the permission as a role of the scheme, which OpenAPI 3.1 allows for information. */
+function listSecurity({ access, needs }: Endpoint): Record<string, string[]>[] {
+  if (access === 'anyone') return [];
+  const session = { bearer: needs && needs !== 'portal' ? [needs] : [] };
+  return access === 'release' ? [session, { releaseToken: [] }] : [session];
 }
 
 const upload = {
@@ -85,8 +123,8 @@ const packed = { consumes: ['application/gzip'], body: z.string().meta({ format:
 const replyTexts: Record<string, string> = {
   200: 'The response',
   201: 'Created; the response is the new one',
-  302: 'To the page that continues',
-  409: 'Someone else has changed it in the meantime; the response contains the newest copy',
+  302: 'Redirects to the page that continues',
+  409: 'There is a newer version; the response contains it',
 };
 
 function replies(schemas: unknown, { type }: Endpoint) {
@@ -94,54 +132,12 @@ function replies(schemas: unknown, { type }: Endpoint) {
     Object.entries(schemas as Record<string, z.ZodType>).map(([status, schema]) =>
       schema instanceof z.ZodUndefined
         ? [status, schema.describe(replyTexts[status] ?? 'Done')]
-        : [status, answer(replyTexts[status] ?? '', schema, type)],
+        : [status, response(replyTexts[status] ?? '', schema, type)],
     ),
   );
 }
 
-function errors(endpoint: Endpoint) {
-  const guarded = endpoint.access !== 'anyone';
-  const takesInput =
-    endpoint.body !== undefined || endpoint.query !== undefined || endpoint.files || endpoint.archive;
-  const texts = {
-    ...(guarded && { 401: 'Not signed in' }),
-    ...((endpoint.access === 'admin' || endpoint.access === 'release') && {
-      403: 'Signed in, but without permission',
-    }),
-    ...(endpoint.params && { 404: 'Not found' }),
-    ...(takesInput && { 422: 'The input is not valid; `errors` says why, by field' }),
-    429: 'Too many calls; `Retry-After` says how many seconds to wait',
-  };
-  return Object.fromEntries(
-    Object.entries(texts).map(([status, text]) => [status, answer(text, contract.Failure)]),
-  );
-}
-
-const answer = (description: string, schema: z.ZodType, type: string = 'application/json') => ({
+const response = (description: string, schema: z.ZodType, type: string = 'application/json') => ({
   description,
   content: { [type]: { schema } },
 });
-
-interface Description {
-  paths?: unknown;
-  components?: { schemas?: Record<string, unknown> };
-}
-
-/**
- * Drops unused schemas. Each schema is generated for input and again for output, and few are used for both.
- */
-function withoutUnused<D extends object>(description: D): D {
-  const { paths, components } = description as Description;
-  const schemas = components?.schemas ?? {};
-  const used = new Set<string>();
-  const visit = (part: unknown) => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (used.has(name)) continue;
-      used.add(name);
-      visit(schemas[name]);
-    }
-  };
-  visit(paths);
-  const remaining = Object.entries(schemas).filter(([name]) => used.has(name));
-  return { ...description, components: { ...components, schemas: Object.fromEntries(remaining) } };
-}

@@ -18,3 +18,9 @@ export function addYears(day: string, years: number) {
 
 export const formatLongDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+
+/** Inclusive range of days; open at an end that is undefined. */
+export interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}

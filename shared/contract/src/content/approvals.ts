@@ -80,7 +80,7 @@ export const approvals = {
   list: endpoint('GET /admin/approvals', {
     access: 'admin',
     needs: 'write',
-    summary: 'Texts that wait for approval or were sent back; the longest waiting first',
+    summary: 'Texts that wait for approval or were sent back, the longest waiting first',
     query: PageQuery.extend({
       state: ApprovalState.default('asked'),
       own: z.stringbool().default(false),
@@ -91,7 +91,7 @@ export const approvals = {
     access: 'admin',
     needs: 'write',
     summary:
-      'Ask that the draft of an entry be approved: those who may publish get an email; 422 with `reasons` if it has open checks',
+      'Ask for the approval of a draft: people who may publish get an email; 409 if there is nothing to approve, 422 with `reasons` if it has open checks',
     body: z.object({ kind: Kind, id: Id, note, seen: SeenChecks }),
     reply: itemReply(Approval),
     status: 201,
@@ -106,7 +106,7 @@ export const approvals = {
     access: 'admin',
     needs: 'publish',
     summary:
-      'Publish exactly the text that was read; 409 with the newest copy if it was changed or decided in the meantime, 422 with `reasons` if it has open checks or comments',
+      'Publish the text as it was read; 409 with the newest copy if it was changed or decided in the meantime, 422 with `reasons` if it has open checks or comments',
     params: IdParam,
     body: z.object({ version: TextVersion, seen: SeenChecks }),
     reply: itemReply(Review),
@@ -114,8 +114,7 @@ export const approvals = {
   sendBack: endpoint('POST /admin/approvals/:id/send-back', {
     access: 'admin',
     needs: 'publish',
-    summary:
-      'Send a text back with a note, or with the comments beside it; 409 if it was decided in the meantime',
+    summary: 'Send a text back to its author with a note or comments; 409 if it was decided in the meantime',
     params: IdParam,
     body: z.object({ note }),
     reply: itemReply(Review),
@@ -123,14 +122,14 @@ export const approvals = {
   review: endpoint('GET /admin/reviews/:kind/:id', {
     access: 'admin',
     needs: 'write',
-    summary: 'The draft of an entry beside what visitors see, with the comments on it',
+    summary: 'The draft of an entry beside the published text, with the comments on it',
     params: Thing,
     reply: itemReply(Review),
   }),
   comment: endpoint('POST /admin/reviews/:kind/:id/comments', {
     access: 'admin',
     needs: 'write',
-    summary: 'Comment on a paragraph of a draft or on all of it, or reply to a comment',
+    summary: 'Comment on a draft or one of its paragraphs, or reply to a comment',
     params: Thing,
     body: z.object({
       text: CommentText,
@@ -151,7 +150,7 @@ export const approvals = {
   removeComment: endpoint('DELETE /admin/comments/:id', {
     access: 'admin',
     needs: 'write',
-    summary: 'Delete a comment of one’s own; answers to it stay',
+    summary: 'Delete your own comment; replies to it stay. 403 for a comment by another person',
     params: IdParam,
   }),
 };

@@ -22,7 +22,7 @@ export function draftCalls<
     saveDraft: endpoint(`PATCH /admin/${name}/:id/draft`, {
       access: 'admin',
       needs: 'write',
-      summary: `Save the draft of ${anEntry} beside what is published; 409 with the newest copy if someone else was quicker`,
+      summary: `Save the draft of ${anEntry} beside what is published; 409 with the newest copy if there is a newer version`,
       params: IdParam,
       body: z.object({
         fields: fields.partial(),
@@ -39,7 +39,7 @@ export function draftCalls<
     discardDraft: endpoint(`DELETE /admin/${name}/:id/draft`, {
       access: 'admin',
       needs: 'write',
-      summary: `Discard the draft of ${anEntry}; 409 with the newest if someone else has saved another`,
+      summary: `Discard the draft of ${anEntry}; 409 with the newest copy if there is a newer draft`,
       params: IdParam,
       query: DraftQuery,
       reply: itemReply(item),
@@ -47,21 +47,21 @@ export function draftCalls<
     revisions: endpoint(`GET /admin/${name}/:id/revisions`, {
       access: 'admin',
       needs: 'write',
-      summary: `Who changed ${anEntry} when, the newest first`,
+      summary: `The versions of ${anEntry}, newest first, each with time and author`,
       params: IdParam,
       reply: listReply(Revision),
     }),
     revision: endpoint(`GET /admin/${name}/:id/revisions/:n`, {
       access: 'admin',
       needs: 'write',
-      summary: `An earlier version of ${anEntry}`,
+      summary: `One version of ${anEntry}`,
       params: RevisionParam,
       reply: itemReply(Revision.extend({ fields: fields.partial() })),
     }),
     restoreRevision: endpoint(`POST /admin/${name}/:id/revisions/:n/restore`, {
       access: 'admin',
       needs: 'write',
-      summary: `Make an earlier version of ${anEntry} its draft: visitors see it once that is published; 409 with the newest if someone else has saved another`,
+      summary: `Make an earlier version of ${anEntry} its draft, which visitors see after publication; 409 with the newest copy if there is a newer draft`,
       params: RevisionParam,
       query: DraftQuery,
       reply: itemReply(item),
@@ -69,7 +69,7 @@ export function draftCalls<
     beginPreview: endpoint(`POST /admin/${name}/:id/preview`, {
       access: 'admin',
       needs: 'write',
-      summary: `A link that shows the draft of ${anEntry} on its page for an hour, to anyone who has it`,
+      summary: `Create a link that shows the draft of ${anEntry} on its page for an hour; 409 if it has no page`,
       params: IdParam,
       reply: z.object({ url: z.string(), expires_at: Time }),
     }),
@@ -84,7 +84,7 @@ export const previewCall = <const Name extends ContentName, Reply extends z.ZodT
 ) =>
   endpoint(`GET /${name}/preview/:token`, {
     access: 'anyone',
-    summary: `What visitors would see with the draft of ${withArticle(contentTypes[name].one)} published, for anyone who has its preview link`,
+    summary: `Preview ${withArticle(contentTypes[name].one)} with its draft published, for anyone who has the link`,
     params: PreviewParam,
     secret: true,
     reply,

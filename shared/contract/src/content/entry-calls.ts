@@ -87,14 +87,14 @@ export function entryCalls<
     edit: endpoint(`GET /admin/${name}/:id`, {
       access: 'admin',
       needs: 'write',
-      summary: `One ${one} with everything an editor needs, including its draft`,
+      summary: `One ${one} for editing, with its draft`,
       params: IdParam,
       reply: itemReply(Item),
     }),
     create: endpoint(`POST /admin/${name}`, {
       access: 'admin',
       needs: 'write',
-      summary: `Add ${anEntry}; a draft unless it says otherwise`,
+      summary: `Add ${anEntry}; 422 with \`reasons\` if visitors would see a text with open checks`,
       body: fields
         .partial()
         .extend(needed.shape)
@@ -116,7 +116,7 @@ export function entryCalls<
     change: endpoint(`PATCH /admin/${name}/:id`, {
       access: 'admin',
       needs: 'publish',
-      summary: `Change ${anEntry} as visitors see it, which ends its draft; 409 with the newest copy if someone else was quicker, 422 with \`reasons\` if visitors would see a text with open checks`,
+      summary: `Change the published ${one}, which ends its draft; 409 with the newest copy if there is a newer version, 422 with \`reasons\` if visitors would see a text with open checks`,
       params: IdParam,
       body: Changes,
       reply: itemReply(Item),
@@ -126,7 +126,7 @@ export function entryCalls<
     presence: endpoint(`POST /admin/${name}/:id/presence`, {
       access: 'admin',
       needs: 'write',
-      summary: `Say that you have ${anEntry} open, every few seconds, and read who else has, when it was last saved, and its state now`,
+      summary: `Report every few seconds that you have ${anEntry} open. The reply names other editors who have it open, the last save and the state`,
       params: IdParam,
       body: z.object({ open: z.boolean().default(true) }),
       reply: z.object({
@@ -144,21 +144,21 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
     remove: endpoint(`DELETE /admin/${name}/:id`, {
       access: 'admin',
       needs: 'write',
-      summary: `Move ${anEntry} to the trash; with forever=1 delete it from there for good`,
+      summary: `Move ${anEntry} to the trash; with forever=1 delete it from the trash permanently, 409 if it is not there`,
       params: IdParam,
       query: z.object({ forever: z.stringbool().default(false) }),
     }),
     restore: endpoint(`POST /admin/${name}/:id/restore`, {
       access: 'admin',
       needs: 'write',
-      summary: `Restore ${anEntry} from the trash, as it was`,
+      summary: `Restore ${anEntry} from the trash`,
       params: IdParam,
       reply: itemReply(item),
     }),
     duplicate: endpoint(`POST /admin/${name}/:id/duplicate`, {
       access: 'admin',
       needs: 'write',
-      summary: `Copy ${anEntry} to a new draft, unpublished changes included`,
+      summary: `Copy ${anEntry} to a new draft, unpublished changes included; 409 if it is in the trash`,
       params: IdParam,
       reply: itemReply(item),
       status: 201,
@@ -166,7 +166,7 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
     bulk: endpoint(`POST /admin/${name}/bulk`, {
       access: 'admin',
       needs: 'publish',
-      summary: `Do the same to many ${many}; those that don’t allow it stay as they are`,
+      summary: `Check, publish, unpublish, trash, restore or delete many ${many}. The reply names those that were changed`,
       body: Bulk.extend({ action: BulkAction, seen: SeenChecks }),
       reply: Bulked.extend({ open: z.array(OpenChecks) }),
     }),

@@ -86,7 +86,7 @@ export const galleries = {
   images: endpoint('GET /admin/galleries/:id/images', {
     access: 'admin',
     needs: 'write',
-    summary: 'All pictures of a gallery in their order, including those that visitors do not see',
+    summary: 'All pictures of a gallery in their order, including hidden ones',
     params: IdParam,
     reply: listReply(AdminGalleryImage),
   }),
@@ -119,7 +119,7 @@ export const galleries = {
   orderImages: endpoint('PATCH /admin/galleries/:id/images', {
     access: 'admin',
     needs: 'publish',
-    summary: 'Put the pictures of a gallery in order; 422 unless these are exactly the pictures it has',
+    summary: 'Put the pictures of a gallery in order; 422 if the gallery has other pictures now',
     params: IdParam,
     body: z.object({ order: z.array(Id).max(10_000, 'At most 10,000 pictures can be put in order.') }),
     reply: listReply(AdminGalleryImage),
@@ -127,7 +127,7 @@ export const galleries = {
   changeImage: endpoint('PATCH /admin/galleries/:id/images/:image', {
     access: 'admin',
     needs: 'publish',
-    summary: 'Change what a gallery says about a picture, or make it the gallery’s cover',
+    summary: 'Change a picture’s caption and description in a gallery, or make it the cover',
     params: ImageParam,
     body: GalleryImageChanges,
     reply: itemReply(AdminGalleryImage),
@@ -135,7 +135,7 @@ export const galleries = {
   removeImage: endpoint('DELETE /admin/galleries/:id/images/:image', {
     access: 'admin',
     needs: 'publish',
-    summary: 'Take a picture out of a gallery; it stays in the library',
+    summary: 'Remove a picture from a gallery; it stays in the library',
     params: ImageParam,
   }),
 };

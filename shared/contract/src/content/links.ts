@@ -75,21 +75,20 @@ export const links = {
     access: 'admin',
     needs: 'publish',
     summary:
-      'Start checking the addresses of all links, or of some, one after the other; joins a check that is already running, ' +
-      'if there is one',
+      'Start checking the addresses of all links, or of some. If a check is already running, the links join it',
     body: Bulk.partial(),
     reply: itemReply(LinkCheckProgress),
   }),
   checkProgress: endpoint('GET /admin/links/check', {
     access: 'admin',
     needs: 'publish',
-    summary: 'How far the link check has got, or the last one got',
+    summary: 'The progress of the running link check, or the result of the last one',
     reply: itemReply(LinkCheckProgress),
   }),
   checked: endpoint('GET /admin/links/checks', {
     access: 'admin',
     needs: 'publish',
-    summary: 'What was last found at the addresses of links: all that were checked, or those with one status',
+    summary: 'The results of the last link check: all links, or those with one status',
     query: z.object({ status: LinkStatus.optional() }),
     reply: listReply(CheckedLink),
   }),

@@ -20,13 +20,13 @@ export function orderCalls<const Name extends ContentName>(name: Name) {
     order: endpoint(`GET /admin/${name}/order`, {
       access: 'admin',
       needs: 'publish',
-      summary: `All ${many} outside the trash, group by group, in the order in which visitors find them`,
+      summary: `All ${many} outside the trash, by group, in the order in which visitors see them`,
       reply: Groups,
     }),
     putInOrder: endpoint(`PATCH /admin/${name}/order`, {
       access: 'admin',
       needs: 'publish',
-      summary: `Put the ${many} of one group in another order, which visitors see at once; 409 unless these are all of the group`,
+      summary: `Put the ${many} of one group in another order, which visitors see at once; 409 if the group has other ${many} now`,
       body: z.object({ ids: z.array(Id).min(1).max(10_000, 'At most 10,000 entries can be put in order.') }),
       reply: Groups,
     }),

@@ -32,7 +32,7 @@ export const Project = ProjectSummary.extend({
   gallery_id: Id.nullable(),
   gallery: Named.nullable(),
   /** Next project in the list; for the last project, the first one. Null if there is only one. */
-  next: Named.nullable(),
+  next: ProjectSummary.pick({ slug: true, title: true, image: true }).nullable(),
 });
 export type Project = z.infer<typeof Project>;
 

@@ -43,7 +43,7 @@ export const reports = {
   }),
   list: endpoint('GET /reports', {
     access: 'anyone',
-    summary: 'All published reports, those of the newest year first',
+    summary: 'Published reports, the newest year first',
     reply: listReply(Report),
   }),
   preview: previewCall('reports', listReply(Report)),

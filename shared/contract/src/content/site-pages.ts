@@ -67,7 +67,7 @@ export const sitePages = {
   }),
   show: endpoint('GET /pages', {
     access: 'anyone',
-    summary: 'One published page that staff made, by its address or a former one',
+    summary: 'One published page that staff made, by its address or a former one; 404 if there is none',
     query: z.object({ path: FreeText.max(1000) }),
     reply: itemReply(SitePage),
   }),

@@ -33,7 +33,7 @@ export const StorySummary = z.object({
 });
 export type StorySummary = z.infer<typeof StorySummary>;
 
-const StoryLink = StorySummary.pick({ slug: true, title: true, language: true });
+const StoryLink = StorySummary.pick({ slug: true, title: true, language: true, image: true });
 
 export const Story = StorySummary.extend({
   html: z.string(),

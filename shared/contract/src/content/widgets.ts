@@ -28,14 +28,14 @@ export const widgets = {
   ...calls,
   show: endpoint('GET /widgets/:name', {
     access: 'anyone',
-    summary: 'The content of one widget, by name',
+    summary: 'One site text, by name',
     params: z.object({ name: FreeText }),
     reply: Widget,
   }),
   preview: endpoint('GET /widgets/:name/preview/:token', {
     access: 'anyone',
     summary:
-      'A widget as it would be with its draft published, for anyone who has its preview link; any other as it is',
+      'Preview a site text with its draft published, for anyone who has the link; another site text as published',
     params: PreviewParam.extend({ name: FreeText }),
     secret: true,
     reply: Widget,

@@ -24,8 +24,7 @@ export const media = {
   list: endpoint('GET /admin/media', {
     access: 'admin',
     needs: 'write',
-    summary:
-      'Pictures and documents outside the trash, or in it, searched and sorted, with where each is used',
+    summary: 'Pictures and documents, searched and sorted, with the places that use them',
     query: PageQuery.extend({
       q: Question.optional(),
       /** Sorting by `consent_until` puts files without an end date last. */
@@ -73,7 +72,7 @@ export const media = {
     access: 'admin',
     needs: 'library',
     summary:
-      'Change many files alike: tags, consent, whether they show people or only decorate. The reply names those that were not changed',
+      'Change tags, consent, or the marks for people and decoration of many files. The reply names those that were not changed',
     body: Bulk.extend({ changes: ManyMediaChanges }),
     reply: itemReply(z.object({ changed: z.int(), refused: z.array(RefusedMedia) })),
   }),
@@ -81,7 +80,7 @@ export const media = {
     access: 'admin',
     needs: 'library',
     summary:
-      'Move many files to the trash, take them out of it, or delete them for good. One in use is left, with the places that use it as the reason',
+      'Trash, restore or delete many files. A file in use is left, and the reply names the places that use it',
     body: Bulk.extend({ action: z.enum(['trash', 'restore', 'delete']) }),
     reply: itemReply(z.object({ done: z.array(Id), refused: z.array(RefusedMedia) })),
   }),
@@ -89,7 +88,7 @@ export const media = {
     access: 'admin',
     needs: 'library',
     summary:
-      'Keep one signed form, a PDF or a picture, out of visitors’ reach. It is deleted after a day unless a consent names it by then',
+      'Upload a signed consent form, a PDF or a picture, which visitors can’t reach. It is deleted after a day unless a consent names it',
     files: true,
     reply: itemReply(ConsentForm),
     status: 201,
@@ -97,7 +96,7 @@ export const media = {
   form: endpoint('GET /admin/media/:id/consent-form', {
     access: 'admin',
     needs: 'library',
-    summary: 'The signed form of a file’s consent, to be saved; the audit log records it',
+    summary: 'Download the signed form of a file’s consent; the audit log records it',
     params: IdParam,
     reply: z.unknown().meta({ type: 'string', format: 'binary' }),
     type: 'application/octet-stream',
@@ -105,23 +104,21 @@ export const media = {
   named: endpoint('POST /admin/media/named', {
     access: 'admin',
     needs: 'write',
-    summary:
-      'The files that a text or a page names, by number or by the hash in their addresses, in no order',
+    summary: 'Look up files by number, or by the hash in their address',
     body: z.object({ ids: z.array(Id).max(500, tooMany), hashes: z.array(FileHash).max(500, tooMany) }),
     reply: z.object({ results: z.array(Media) }),
   }),
   find: endpoint('GET /admin/media/:id', {
     access: 'admin',
     needs: 'write',
-    summary: 'One picture or document with everything an editor needs',
+    summary: 'One picture or document, with its description, consent and uses',
     params: IdParam,
     reply: itemReply(Media),
   }),
   preview: endpoint('GET /admin/media/:id/preview', {
     access: 'admin',
     needs: 'write',
-    summary:
-      'The whole picture without its crop, up to this width: to crop it, or to see one that visitors may not see',
+    summary: 'The uncropped picture, up to a width, including pictures that visitors may not see',
     params: IdParam,
     query: z.object({ width: z.coerce.number().int().min(16).max(1920).default(960) }),
     reply: itemReply(MediaPreview),
@@ -130,7 +127,7 @@ export const media = {
     access: 'admin',
     needs: 'library',
     summary:
-      'Change what is said about a file, its crop or its consent; 409 with the newest copy if someone else was quicker',
+      'Change a file’s description, crop or consent; 409 with the newest copy if there is a newer version',
     params: IdParam,
     body: MediaChanges,
     reply: itemReply(Media),
@@ -138,14 +135,14 @@ export const media = {
   retry: endpoint('POST /admin/media/:id/retry', {
     access: 'admin',
     needs: 'library',
-    summary: 'Try again to prepare a picture that could not be prepared; 409 if it has not failed',
+    summary: 'Retry preparing a picture that failed; 409 if it has not failed',
     params: IdParam,
     reply: itemReply(Media),
   }),
   remove: endpoint('DELETE /admin/media/:id', {
     access: 'admin',
     needs: 'library',
-    summary: 'Delete a file for good; 409 with `results`, the places that use it, while there are any',
+    summary: 'Delete a file permanently; 409 with `results`, the places that use it, if there are any',
     params: IdParam,
   }),
 };

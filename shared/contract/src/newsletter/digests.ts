@@ -8,20 +8,20 @@ const one = { ...staff, params: IdParam, reply: itemReply(Mailing) };
 export const digests = {
   list: endpoint('GET /admin/newsletters/digests', {
     ...staff,
-    summary: 'The digests that were sent, or are being sent, the newest first',
+    summary: 'Digests, newest first',
     query: PageQuery,
     reply: listReply(Mailing),
   }),
   pause: endpoint('POST /admin/newsletters/digests/:id/pause', {
     ...one,
-    summary: 'Pause the sending of a digest; what is on its way arrives',
+    summary: 'Pause a digest; emails on their way arrive. 409 if it is not being sent',
   }),
   resume: endpoint('POST /admin/newsletters/digests/:id/resume', {
     ...one,
-    summary: 'Resume the sending of a digest that was paused',
+    summary: 'Resume a paused digest; 409 if it is not paused',
   }),
   stop: endpoint('POST /admin/newsletters/digests/:id/stop', {
     ...one,
-    summary: 'Stop the sending of a digest for good',
+    summary: 'Stop a digest permanently; 409 if it has ended',
   }),
 };

@@ -50,7 +50,7 @@ export const mail = {
   show: endpoint('GET /admin/mail', {
     access: 'admin',
     needs: 'portal',
-    summary: 'Whether emails are sent: without a mail server they are kept in a folder on the server',
+    summary: 'The state of the mail server. Without one, emails are kept in a folder on the server',
     reply: z.object({
       is_sent: z.boolean(),
       from: z.string().nullable(),
@@ -70,45 +70,48 @@ export const mail = {
   retry: endpoint('POST /admin/mail/unsent/:id/retry', {
     access: 'admin',
     needs: 'settings',
-    summary: 'Tries at once to send an email that could not be sent',
+    summary: 'Send a waiting or failed email now',
     params: IdParam,
   }),
   giveUp: endpoint('DELETE /admin/mail/unsent/:id', {
     access: 'admin',
     needs: 'settings',
-    summary: 'Gives up an email that has not been sent: it is not tried again',
+    summary: 'Stop trying to send an email',
     params: IdParam,
   }),
   state: endpoint('GET /admin/mail/about/:kind/:id', {
     access: 'admin',
     needs: 'portal',
     summary:
-      'The state of the newest email about something; null if there is none, or the user may not see what it is about',
+      'The state of the newest email about an entry; null if there is none, or if your role does not include the entry',
     params: MailSubject,
     reply: itemReply(MailState.nullable()),
   }),
   check: endpoint('POST /admin/mail/check', {
     access: 'admin',
     needs: 'settings',
-    summary: 'Looks up SPF, DKIM, DMARC and where returned emails go in the DNS',
+    summary:
+      'Check SPF, DKIM, DMARC and the address for returned emails in the DNS; 409 if the site has no email address',
     reply: z.object({ results: z.array(MailFinding) }),
   }),
   test: endpoint('POST /admin/mail/test', {
     access: 'admin',
     needs: 'settings',
-    summary: 'Sends an email to the signed-in user at once, and says what the mail server replied',
+    summary:
+      'Send yourself a test email at once. The reply has the mail server’s response; 409 if there is no mail server or no address',
     reply: z.object({ results: MailFinding }),
   }),
   testReturned: endpoint('POST /admin/mail/returned-test', {
     access: 'admin',
     needs: 'settings',
-    summary: 'Sends an email to the address for returned ones, and says what the mail server replied',
+    summary:
+      'Send an email to the address for returned ones. The reply has the mail server’s response; 409 if the site does not read returned email',
     reply: z.object({ results: MailFinding }),
   }),
   returnedTest: endpoint('GET /admin/mail/returned-test', {
     access: 'admin',
     needs: 'settings',
-    summary: 'Whether the last such email has been read there; null if none was sent',
+    summary: 'The result of the last test of returned email; null if none was sent',
     reply: z.object({ results: ReturnedTest.nullable() }),
   }),
 };

@@ -50,14 +50,14 @@ const sender = { access: 'admin', needs: 'newsletters', params: IdParam } as con
 export const mailings = {
   count: endpoint('POST /admin/newsletters/:id/count', {
     ...sender,
-    summary: 'How many subscribers would receive a newsletter',
+    summary: 'The number of subscribers who would receive a newsletter',
     body: z.object({ audience: Audience }),
     reply: z.object({ count: z.int() }),
   }),
   send: endpoint('POST /admin/newsletters/:id/send', {
     ...sender,
     summary:
-      'Send a newsletter, now or at a time, which publishes it; 409 if it was sent, is being sent, was changed, or can’t be published',
+      'Send a newsletter, now or at a later time, and publish it; 409 if it was already sent, has changed, or can’t be published',
     body: z.object({
       at: Time.optional(),
       audience: Audience,
@@ -73,22 +73,23 @@ export const mailings = {
   }),
   pause: endpoint('POST /admin/newsletters/:id/pause', {
     ...sender,
-    summary: 'Pause the sending of a newsletter; what is on its way arrives',
+    summary: 'Pause a mailing; emails on their way arrive. 409 if it is not being sent',
     reply: itemReply(Mailing),
   }),
   resume: endpoint('POST /admin/newsletters/:id/resume', {
     ...sender,
-    summary: 'Resume the sending of a newsletter that was paused',
+    summary: 'Resume a paused mailing; 409 if it is not paused',
     reply: itemReply(Mailing),
   }),
   stop: endpoint('POST /admin/newsletters/:id/stop', {
     ...sender,
-    summary: 'Stop the sending of a newsletter for good; one that was only scheduled can be sent later',
+    summary:
+      'Stop a mailing permanently, or cancel a scheduled one, which can be sent later; 409 if it has ended',
     reply: itemReply(Mailing),
   }),
   test: endpoint('POST /admin/newsletters/:id/test', {
     ...sender,
-    summary: 'Send a newsletter to your own address, its draft included',
+    summary: 'Send yourself a newsletter as a test, with its draft',
     reply: Status,
   }),
 };

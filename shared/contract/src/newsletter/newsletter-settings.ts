@@ -49,12 +49,12 @@ const staff = { access: 'admin', needs: 'newsletters' } as const;
 export const newsletterSettings = {
   show: endpoint('GET /admin/newsletters/settings', {
     ...staff,
-    summary: 'How the newsletter is sent',
+    summary: 'The newsletter settings',
     reply: itemReply(StoredSettings),
   }),
   change: endpoint('PATCH /admin/newsletters/settings', {
     ...staff,
-    summary: 'Change how the newsletter is sent; 409 with the newest copy if someone else was quicker',
+    summary: 'Change the newsletter settings; 409 with the newest copy if there is a newer version',
     body: NewsletterSettings.partial().extend({ version: Version }),
     reply: itemReply(StoredSettings),
   }),
@@ -79,7 +79,8 @@ export const newsletterSettings = {
   }),
   removeTopic: endpoint('DELETE /admin/newsletters/topics/:id', {
     ...staff,
-    summary: 'Delete a topic; its newsletters belong to none from then on',
+    summary:
+      'Delete a topic; its newsletters then belong to no topic. 409 if a newsletter to its readers waits to be sent',
     params: IdParam,
   }),
 };

@@ -66,7 +66,8 @@ export const newsletters = {
   beginFromStory: endpoint('POST /admin/newsletters/from-story', {
     access: 'admin',
     needs: 'write',
-    summary: 'Start a newsletter from a story: its picture, its summary and a button that leads to it',
+    summary:
+      'Start a newsletter with a story’s picture, summary and a button to it; 409 if the story is in the trash',
     body: z.object({ story_id: Id }),
     reply: calls.create.reply,
     status: 201,
@@ -110,7 +111,7 @@ export const newsletterMail = {
   show: endpoint('GET /admin/newsletters/:id/mail', {
     access: 'admin',
     needs: 'write',
-    summary: 'A newsletter as an email, its draft included, with the results of its checks',
+    summary: 'A newsletter as an email, with its draft and the results of its checks',
     params: IdParam,
     reply: itemReply(NewsletterMail),
   }),

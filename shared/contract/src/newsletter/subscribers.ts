@@ -83,14 +83,14 @@ export const subscribers = {
   list: endpoint('GET /admin/subscribers', {
     access: 'admin',
     needs: 'subscribers',
-    summary: 'Subscribers, searched by address and sorted, and how many are in each state',
+    summary: 'Subscribers, searched by address and sorted, with the number in each state',
     query: SubscriberFilter.extend(PageQuery.shape),
     reply: listReply(Subscriber).extend({ counts: z.record(z.enum(states), z.int()) }),
   }),
   export: endpoint('GET /admin/subscribers.csv', {
     access: 'admin',
     needs: 'subscribers',
-    summary: 'The same as a table for spreadsheets: the first 50,000 that match. The audit log records it',
+    summary: 'Subscribers as a table for spreadsheets: the first 50,000 that match. The audit log records it',
     query: SubscriberFilter,
     reply: z.string(),
     type: 'text/csv',
@@ -99,7 +99,7 @@ export const subscribers = {
     access: 'admin',
     needs: 'subscribers',
     summary:
-      'Unsubscribe people who asked other than by the link in an email, or erase them; the reply names those that were changed. The audit log records it',
+      'Unsubscribe or erase many subscribers; the reply names those that were changed. The audit log records it',
     body: Bulk.extend({ action: z.enum(['unsubscribe', 'erase']) }),
     reply: Bulked,
   }),
@@ -107,7 +107,7 @@ export const subscribers = {
     access: 'admin',
     needs: 'subscribers',
     summary:
-      'One subscriber with the proof of the basis, and the newsletters they received. The audit log records the visit',
+      'One subscriber with the proof of consent and the newsletters received. The audit log records the visit',
     params: IdParam,
     reply: itemReply(OneSubscriber),
   }),
@@ -115,7 +115,7 @@ export const subscribers = {
     access: 'admin',
     needs: 'subscribers',
     summary:
-      'Add someone who agreed elsewhere, with the basis; 409 if the address is known, or asked for no newsletters',
+      'Add a person who consented elsewhere, with the lawful basis; 409 if the address is known, or asked for no newsletters',
     body: z.object({
       email: Email,
       basis: Basis,
@@ -132,7 +132,7 @@ export const subscribers = {
     access: 'admin',
     needs: 'subscribers',
     summary:
-      'Correct a subscriber, or unsubscribe them; 422 if the new address is another subscriber’s or is not written to, 409 if the old one has not been confirmed',
+      'Correct or unsubscribe a subscriber; 409 if the old address has not been confirmed, 422 if the new one is another subscriber’s or must not be written to',
     params: IdParam,
     body: z.object({
       email: Email.optional(),
@@ -150,13 +150,13 @@ export const subscribers = {
   remove: endpoint('DELETE /admin/subscribers/:id', {
     access: 'admin',
     needs: 'subscribers',
-    summary: 'Erase a subscriber; only a hash stays of an address that must not be written to again',
+    summary: 'Erase a subscriber. A hash stays of an address that must not be written to again',
     params: IdParam,
   }),
   exportOne: endpoint('GET /admin/subscribers/:id/export', {
     access: 'admin',
     needs: 'subscribers',
-    summary: 'Everything held about one subscriber, to be given to them. The audit log records it',
+    summary: 'All data about one subscriber, as a file for them. The audit log records it',
     params: IdParam,
     reply: z.object({ exported_at: Time, site: z.string(), subscriber: OneSubscriber }),
   }),

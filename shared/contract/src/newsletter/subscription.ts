@@ -31,7 +31,7 @@ export const subscription = {
   unsubscribe: endpoint('POST /newsletter/unsubscribe', {
     access: 'anyone',
     summary:
-      'End a subscription, or let an email program end it with one click (RFC 8058), whose body is not read',
+      'End a subscription. Email programs send this with one click (RFC 8058); the body is ignored. 404 if the link is unknown',
     /**
      * `from` names the mailing whose link the subscriber followed. Invalid values are ignored, so that they
      * never prevent unsubscribing.
@@ -41,14 +41,15 @@ export const subscription = {
   }),
   preferences: endpoint('GET /newsletter/preferences', {
     access: 'anyone',
-    summary: 'What the subscriber of an emailed link receives',
+    summary: 'The subscription of the person who got the emailed link; 404 if the link is unknown',
     query: SubscriptionToken,
     secret: true,
     reply: itemReply(Preferences),
   }),
   changePreferences: endpoint('PATCH /newsletter/preferences', {
     access: 'anyone',
-    summary: 'Choose topics, language and region, pause for some months, or subscribe again',
+    summary:
+      'Choose topics, language and region, pause for some months, or subscribe again; 404 if the link is unknown',
     query: SubscriptionToken,
     secret: true,
     body: z.object({

@@ -46,7 +46,7 @@ export const account = {
   profile: endpoint('PATCH /settings/profile', {
     access: 'user',
     summary:
-      'Change name and address. A new address needs the current password, is sent a link, and takes effect once that link has been followed',
+      'Change your name and email address. A new address needs the current password, and takes effect when the link sent to it is opened',
     body: Confirmed.extend({ ...PersonName, email: Email }),
     reply: User,
   }),
@@ -57,30 +57,32 @@ export const account = {
   }),
   twoFactor: endpoint('POST /settings/two-factor', {
     access: 'user',
-    summary: 'Start setting up two-factor sign-in: a secret for the app. It is not on yet',
+    summary:
+      'Start setting up two-factor sign-in. The reply has a secret for the app; two-factor sign-in is not on yet. 409 if it is on already',
     body: Confirmed,
     reply: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
   }),
   confirmTwoFactor: endpoint('POST /settings/two-factor/confirm', {
     access: 'user',
-    summary: 'Switch two-factor sign-in on with a code from the app; the recovery codes are shown once',
+    summary:
+      'Switch two-factor sign-in on with a code from the app; 409 if its setup was not started, or if it is on already. The recovery codes are shown once',
     body: z.object({ code: Code }),
     reply: RecoveryCodes,
   }),
   renewRecoveryCodes: endpoint('POST /settings/two-factor/recovery-codes', {
     access: 'user',
-    summary: 'Make eight new recovery codes; the old ones stop working',
+    summary: 'Create eight new recovery codes; the old ones stop working. 409 if two-factor sign-in is off',
     body: Confirmed,
     reply: RecoveryCodes,
   }),
   endTwoFactor: endpoint('DELETE /settings/two-factor', {
     access: 'user',
-    summary: 'Switch two-factor sign-in off',
+    summary: 'Switch two-factor sign-in off; 409 if administrators must use it',
     body: Confirmed,
   }),
   sessions: endpoint('GET /settings/sessions', {
     access: 'user',
-    summary: 'Where you are signed in, the last used first',
+    summary: 'Your sessions, the last used first',
     reply: listReply(OwnSession),
   }),
   endSession: endpoint('DELETE /settings/sessions/:id', {
@@ -100,34 +102,33 @@ export const account = {
   unlink: endpoint('DELETE /settings/identities/:id', {
     access: 'user',
     summary:
-      'Unlink a third-party sign-in; refused for an account without a password, which would have no other way in',
+      'Unlink a third-party sign-in; 409 for an account without a password, which would have no other way in',
     params: IdParam,
   }),
   newsletter: endpoint('GET /settings/newsletter', {
     access: 'user',
-    summary: 'Whether the newsletter goes to the account’s address',
+    summary: 'The account’s newsletter subscription',
     reply: NewsletterChoice,
   }),
   chooseNewsletter: endpoint('PATCH /settings/newsletter', {
     access: 'user',
-    summary:
-      'Start or stop the newsletter; an address that is not verified first gets an email to confirm it',
+    summary: 'Start or stop the newsletter; an unverified address first gets an email to confirm it',
     body: z.object({ subscribed: z.boolean() }),
     reply: NewsletterChoice,
   }),
   export: endpoint('GET /settings/export', {
     access: 'user',
-    summary: 'Everything that is held about the user, as one JSON file',
+    summary: 'Your personal data, as one JSON file',
     reply: z.record(z.string(), z.unknown()),
   }),
   mayRemove: endpoint('POST /settings/account/deletion-check', {
     access: 'user',
-    summary: 'Check whether the account could be deleted, without deleting anything',
+    summary: 'Check if the account can be deleted, without deleting anything; 409 for the last owner',
     body: Confirmed,
   }),
   remove: endpoint('DELETE /settings/account', {
     access: 'user',
-    summary: 'Delete the account and erase the personal data; the last administrator can’t',
+    summary: 'Delete your account and erase the personal data; 409 for the last owner',
     body: Confirmed,
   }),
 };

@@ -20,13 +20,13 @@ const Returned = z.string().optional().catch(undefined);
 export const oauth = {
   providers: endpoint('GET /oauth/providers', {
     access: 'anyone',
-    summary: 'Which third-party sign-ins are configured',
+    summary: 'The third-party sign-ins that are configured',
     reply: z.array(Provider),
   }),
   begin: endpoint('POST /oauth/:provider', {
     access: 'anyone',
     summary:
-      'Where to send the browser to sign in; 404 for a provider that is not configured, 503 for one that does not respond',
+      'Start a third-party sign-in: the address to which the browser goes next; 404 for a provider that is not configured, 503 for one that does not respond',
     params: ProviderParam,
     body: z.object({
       remember: z.boolean().default(false),
@@ -37,7 +37,7 @@ export const oauth = {
   callback: endpoint('GET /oauth/:provider/callback', {
     access: 'anyone',
     summary:
-      'Where the provider sends the browser back to; leads on to /login with a one-time code in the fragment, as `oauth`, or with `oauth_error`: denied, expired, unverified or failed; and with what it was started with, `remember` and `popup`',
+      'The address to which the provider returns the browser. Redirects to /login with a one-time code in the fragment, as `oauth`, or with `oauth_error`: denied, expired, unverified or failed; `remember` and `popup` are passed on',
     params: ProviderParam,
     query: z.object({ state: Returned, code: Returned, error: Returned }),
     status: 302,
@@ -45,7 +45,7 @@ export const oauth = {
   exchange: endpoint('POST /oauth/exchange', {
     access: 'anyone',
     summary:
-      'Turn the one-time code of a third-party sign-in into a session, within a minute; 410 if it no longer works',
+      'Exchange the one-time code of a third-party sign-in for a session, within a minute; 410 if it no longer works',
     body: z.object({ code: OneTimeCode }),
     reply: z.union([Token, Challenge, LinkOffer]),
   }),

@@ -25,8 +25,7 @@ export const notConfirmed = {
 export const registration = {
   register: endpoint('POST /register', {
     access: 'anyone',
-    summary:
-      'Open an account; an email asks to verify the address. Sign in with the same password afterwards',
+    summary: 'Open an account; an email asks to verify the address',
     body: z
       .object({ ...PersonName, email: Email, ...NewPassword, website: Honeypot })
       .refine(confirmed, notConfirmed),
@@ -35,7 +34,8 @@ export const registration = {
   }),
   verify: endpoint('POST /email/verify', {
     access: 'anyone',
-    summary: 'Verify an address with the token from the email; 404 or 410 if it no longer works',
+    summary:
+      'Verify an address with the token from the email; 404 or 410 if it no longer works, 409 if another account has the address now',
     body: z.object({ token: MailedToken }),
     reply: Status,
   }),
@@ -47,7 +47,7 @@ export const registration = {
   undo: endpoint('POST /email/undo', {
     access: 'anyone',
     summary:
-      'Undo a change of address, with the token from the email to the old one; ends every session. 404 or 410 if the token no longer works',
+      'Undo a change of address with the token from the email to the old one, and end every session; 404 or 410 if the token no longer works, 409 if another account has the old address now',
     body: z.object({ token: MailedToken }),
     reply: Status,
   }),

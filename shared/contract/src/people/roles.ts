@@ -43,7 +43,7 @@ export const ownRoles = {
   create: endpoint('POST /admin/roles', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Make a role',
+    summary: 'Add a role',
     body: StaffRoleFields,
     reply: itemReply(StaffRole),
     status: 201,

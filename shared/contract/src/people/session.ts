@@ -67,8 +67,7 @@ export const session = {
   }),
   loginTwoFactor: endpoint('POST /login/two-factor', {
     access: 'anyone',
-    summary:
-      'Complete a sign-in with a code from the app, or with a recovery code; 410 once its five minutes are over',
+    summary: 'Complete a sign-in with a code from the app or a recovery code; 410 after five minutes',
     body: z
       .object({ challenge: OneTimeCode, code: Code.optional(), recovery_code: RecoveryCode.optional() })
       .refine(({ code, recovery_code }) => (code === undefined) !== (recovery_code === undefined), {
@@ -79,6 +78,6 @@ export const session = {
   }),
   logout: endpoint('POST /logout', {
     access: 'user',
-    summary: 'End the session of the token that is sent',
+    summary: 'Sign out: end this session',
   }),
 };

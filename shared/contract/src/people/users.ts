@@ -70,7 +70,7 @@ export const users = {
   list: endpoint('GET /admin/users', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Everyone with an account, searched by name and address, and sorted',
+    summary: 'All accounts, searched by name and address, and sorted',
     query: PageQuery.extend({
       q: Question.optional(),
       state: UserState.default('all'),
@@ -99,7 +99,8 @@ export const users = {
   invite: endpoint('POST /admin/users', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Open an account for someone; an email invites them to choose a password within seven days',
+    summary:
+      'Invite a person: creates an account and sends an email with a link to choose a password within seven days',
     body: Invitation,
     reply: itemReply(AdminUser),
     status: 201,
@@ -107,7 +108,8 @@ export const users = {
   inviteAgain: endpoint('POST /admin/users/:id/invite', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Send the invitation again; the earlier link stops working. 409 if it has already been accepted',
+    summary:
+      'Send an invitation again; the earlier link stops working. 409 if it was already accepted or the account is deactivated',
     params: IdParam,
     reply: itemReply(AdminUser),
   }),
@@ -115,14 +117,15 @@ export const users = {
     access: 'admin',
     needs: 'accounts',
     summary:
-      'A link to the invitation, to pass on other than by email; the earlier one stops working. 409 if it has already been accepted. The audit log records it',
+      'Create an invitation link to pass on yourself; the earlier one stops working. 409 if it was already accepted or the account is deactivated. The audit log records it',
     params: IdParam,
     reply: z.object({ url: z.url() }),
   }),
   change: endpoint('PATCH /admin/users/:id', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Change name and role; 409 with the newest copy if someone else was quicker',
+    summary:
+      'Change an account’s name and role; 409 with the newest copy if there is a newer version, or for the last owner',
     params: IdParam,
     body: UserChanges,
     reply: itemReply(AdminUser),
@@ -130,42 +133,42 @@ export const users = {
   deactivate: endpoint('POST /admin/users/:id/deactivate', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Keep the account but let no one sign in to it; ends its sessions',
+    summary: 'Deactivate an account and end its sessions; 409 for your own and the last owner’s',
     params: IdParam,
     reply: itemReply(AdminUser),
   }),
   activate: endpoint('POST /admin/users/:id/activate', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Let someone sign in again',
+    summary: 'Activate an account again; 409 if it is in the trash',
     params: IdParam,
     reply: itemReply(AdminUser),
   }),
   endSessions: endpoint('DELETE /admin/users/:id/sessions', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Sign someone out everywhere',
+    summary: 'End all sessions of an account',
     params: IdParam,
   }),
   remove: endpoint('DELETE /admin/users/:id', {
     access: 'admin',
     needs: 'accounts',
     summary:
-      'Move an account to the trash, where no one can sign in to it; with forever=1 erase it from there, with the personal data. Your own and the last administrator’s stay',
+      'Move an account to the trash; with forever=1 erase it and its personal data. 409 for your own, for the last owner’s, and with forever=1 outside the trash',
     params: IdParam,
     query: Forever,
   }),
   restore: endpoint('POST /admin/users/:id/restore', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Restore an account from the trash, as it was; anyone who was invited needs a new invitation',
+    summary: 'Restore an account from the trash; an invited person needs a new invitation',
     params: IdParam,
     reply: itemReply(AdminUser),
   }),
   bulk: endpoint('POST /admin/users/bulk', {
     access: 'admin',
     needs: 'accounts',
-    summary: 'Do the same to several: to all of them, or to none if one of them can’t be changed',
+    summary: 'Change many accounts, or none of them if one can’t be changed; 409 then',
     body: Bulk.extend({ action: z.enum(['deactivate', 'activate', 'trash', 'restore', 'delete']) }),
     reply: Bulked,
   }),

@@ -35,8 +35,7 @@ export const releaseReports = {
   send: endpoint('POST /releases/reports', {
     access: 'anyone',
     summary:
-      'Report that a page came to life, or what went wrong; counted by the hour if it has the token of a ' +
-      'page that was served, and no more than five of the same from one network',
+      'Report that a page started, or failed. Counted by the hour if it has the token of a page that was served, at most five times for each network',
     body: ReleaseReport,
   }),
 };

@@ -133,7 +133,7 @@ export const releases = {
   list: endpoint('GET /admin/releases', {
     access: 'release',
     needs: 'releases',
-    summary: 'The apps with their versions, which of them is live, and what rolling back leads to',
+    summary: 'The apps with their versions, the live version, and the target of a rollback',
     reply: z.object({
       revision: z.int(),
       results: z.array(ReleasedApp),
@@ -143,10 +143,7 @@ export const releases = {
     access: 'release',
     needs: 'releases',
     summary:
-      'Make a version live, give it to a share of the visitors, go back to the last good one, or lock the app; ' +
-      '409 if it is locked, 422 with ' +
-      '`reasons` if the gate refuses it. Replies once every process of the site serves it, and otherwise after ' +
-      'ten seconds, with those that may not in `unconfirmed`',
+      'Make a version live, release it to a share of the visitors, roll back, or lock the app; 409 if it is locked, 422 with `reasons` if the gate rejects it. Replies when every process of the site serves it, or after ten seconds with the missing ones in `unconfirmed`',
     params: AppParam,
     body: ReleaseChange,
     reply: ReleaseChangeReply,
@@ -155,7 +152,7 @@ export const releases = {
   check: endpoint('GET /admin/releases/:app/:version/check', {
     access: 'release',
     needs: 'releases',
-    summary: 'Every reason for which the gate would refuse a version now; none if it may go live',
+    summary: 'Check a version: the gate’s reasons against it; none if it may go live',
     params: AppParam.extend({ version: Version }),
     reply: z.object({ reasons: z.array(ReleaseReason) }),
     earlier: ['qJ-gS0qb3Gnx'],
@@ -163,7 +160,8 @@ export const releases = {
   difference: endpoint('GET /admin/releases/:app/:version/difference', {
     access: 'release',
     needs: 'releases',
-    summary: 'What a version would change beside the live one: pages, names, calls, sizes',
+    summary:
+      'The differences between a version and the live one: pages, names, calls, sizes; 409 if the live one is not on this server',
     params: AppParam.extend({ version: Version }),
     reply: itemReply(ReleaseDifference),
   }),
@@ -171,8 +169,7 @@ export const releases = {
     access: 'release',
     needs: 'releases',
     summary:
-      'A link that shows the site with this version to anyone who signs in as an administrator or a tester, for eight hours; ' +
-      'on a staging server also with a remote as `entry` on the developer’s own machine has it, by a link that works once',
+      'Create a link with which administrators and testers see the site with a version, for eight hours. 422 with `reasons` if the version can’t be shown. On a staging server, `entry` may name a remote on the developer’s own machine, and the link works once; 403 on other servers',
     params: AppParam,
     body: LocalRemote.partial()
       .extend({ version: Version.optional() })
@@ -186,8 +183,7 @@ export const releases = {
     access: 'release',
     needs: 'releases',
     summary:
-      'Take in a version, packed as an archive (.tar.gz) of its folder; it is verified and kept, and not made live. ' +
-      '422 with `reasons` if it is not what was signed',
+      'Upload a version as an archive (.tar.gz) of its folder. It is verified and stored, not made live; 422 with `reasons` if its signature doesn’t match',
     params: AppParam.extend({ version: Version }),
     archive: true,
     reply: itemReply(ReleaseVersion),
@@ -203,7 +199,7 @@ export const releases = {
   addToken: endpoint('POST /admin/releases/:app/tokens', {
     access: 'admin',
     needs: 'releases',
-    summary: 'Make a token that may release this app and nothing else; it is shown only once',
+    summary: 'Create a token that may release this app and nothing else; it is shown once',
     params: AppParam,
     body: z.object({
       title: textUpTo(80).min(1, 'Please say who uses it, such as “public team”.'),

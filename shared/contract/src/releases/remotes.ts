@@ -19,20 +19,20 @@ export const remotes = {
   list: endpoint('GET /admin/remotes', {
     access: 'admin',
     needs: 'releases',
-    summary: 'The remotes with their versions, which of them is live, and whether it is locked',
+    summary: 'The remotes with their versions, the live version and the lock',
     reply: z.object({ results: z.array(Remote) }),
   }),
   pages: endpoint('GET /admin/linkable-pages', {
     access: 'admin',
     needs: 'portal',
-    summary:
-      'The pages of the live versions that links in texts may lead to; entries have pages of their own besides',
+    summary: 'Pages of the live versions that links in texts may lead to, without the pages of entries',
     reply: z.object({ results: z.array(LinkablePage) }),
   }),
   change: endpoint('POST /admin/remotes/:name', {
     access: 'admin',
     needs: 'releases',
-    summary: 'Make a version of a remote live, go back to the one before, or lock it; 409 if it is locked',
+    summary:
+      'Make a version of a remote live, roll back, or lock it; 409 if it is locked, 422 with `reasons` if the gate rejects it',
     params: z.object({ name: z.string().regex(/^[\w-]{1,60}$/) }),
     body: z.discriminatedUnion('action', [
       z.object({ action: z.literal('promote'), version: RemoteVersion }),

@@ -15,7 +15,7 @@ export type NewMessage = z.infer<typeof NewMessage>;
 export const contact = {
   send: endpoint('POST /contact', {
     access: 'anyone',
-    summary: 'Write to the charity; the sender gets an acknowledgement',
+    summary: 'Send a message to the charity; the sender gets an acknowledgement',
     body: NewMessage,
   }),
 };

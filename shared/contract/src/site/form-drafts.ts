@@ -5,7 +5,7 @@ import { itemReply, MailedToken } from '../shapes';
 export const formDrafts = {
   show: endpoint('GET /form-drafts/:token', {
     access: 'anyone',
-    summary: 'What was typed into a form without scripts, and what has to be corrected; kept for an hour',
+    summary: 'The fields of a form that was sent without scripts, and its errors; kept for an hour',
     params: z.object({ token: MailedToken }),
     reply: itemReply(
       z.object({

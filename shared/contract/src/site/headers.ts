@@ -46,8 +46,7 @@ export const headers = {
   change: endpoint('PATCH /admin/headers/:name', {
     access: 'admin',
     needs: 'publish',
-    summary:
-      'Choose another picture from the library for the top of a page, or null to go back to the usual one',
+    summary: 'Choose another picture for the top of a page, or the usual one with null',
     params: z.object({ name: HeaderName }),
     body: z.object({ media_id: Id.nullable() }),
     reply: itemReply(Header),

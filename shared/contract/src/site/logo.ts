@@ -9,13 +9,13 @@ export const logo = {
   show: endpoint('GET /admin/logo', {
     access: 'admin',
     needs: 'settings',
-    summary: 'The picture that was chosen as the logo',
+    summary: 'The logo',
     reply: itemReply(ChosenLogo),
   }),
   change: endpoint('PATCH /admin/logo', {
     access: 'admin',
     needs: 'settings',
-    summary: 'Choose a picture from the library as the logo, or null to go back to the usual sign',
+    summary: 'Choose a picture from the library as the logo, or the usual sign with null',
     body: z.object({ media_id: Id.nullable() }),
     reply: itemReply(ChosenLogo),
   }),

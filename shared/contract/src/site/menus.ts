@@ -41,7 +41,7 @@ export const menus = {
   show: endpoint('GET /admin/menus/:name', {
     access: 'admin',
     needs: 'addresses',
-    summary: 'The menu at the top of the site, or that in its footer',
+    summary: 'The menu in the header or the footer',
     params,
     reply: itemReply(Menu),
   }),
@@ -49,7 +49,7 @@ export const menus = {
     access: 'admin',
     needs: 'addresses',
     summary:
-      'Change a menu, or go back to the one that comes with the site with null; 409 with the newest copy if someone else was quicker',
+      'Change a menu, or go back to the built-in one with null; 409 with the newest copy if there is a newer version',
     params,
     body: z.object({ version: Version, items: Items(MenuEntry).nullable() }),
     reply: itemReply(Menu),

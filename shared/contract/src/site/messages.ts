@@ -55,7 +55,7 @@ export const messages = {
   list: endpoint('GET /admin/messages', {
     access: 'admin',
     needs: 'messages',
-    summary: 'Messages from visitors, newest first; all but the trash, or those in one state',
+    summary: 'Messages from visitors, newest first; all outside the trash, or those in one state',
     query: PageQuery.extend({
       q: Question.optional(),
       state: z.enum([...MessageState.options, 'all', 'trashed']).default('all'),
@@ -65,14 +65,14 @@ export const messages = {
   find: endpoint('GET /admin/messages/:id', {
     access: 'admin',
     needs: 'messages',
-    summary: 'One message with its replies; its state does not change',
+    summary: 'One message with its replies',
     params: IdParam,
     reply: itemReply(Message),
   }),
   change: endpoint('PATCH /admin/messages/:id', {
     access: 'admin',
     needs: 'messages',
-    summary: 'Put a message into another state',
+    summary: 'Change a message’s state; 409 if it is in the trash',
     params: IdParam,
     body: z.object({ state: MessageState }),
     reply: itemReply(Message),
@@ -80,7 +80,7 @@ export const messages = {
   reply: endpoint('POST /admin/messages/:id/reply', {
     access: 'admin',
     needs: 'messages',
-    summary: 'Reply to a message by email; the reply is kept with it',
+    summary: 'Reply to a message by email; the reply is kept with it. 409 if the message is in the trash',
     params: IdParam,
     body: z.object({ message: ruledText(replyRule).pipe(FreeText) }),
     reply: itemReply(Message),
@@ -88,7 +88,7 @@ export const messages = {
   remove: endpoint('DELETE /admin/messages/:id', {
     access: 'admin',
     needs: 'messages',
-    summary: 'Move a message to the trash, or delete it for good',
+    summary: 'Move a message to the trash; with forever=1 delete it permanently',
     params: IdParam,
     query: Forever,
   }),
@@ -102,7 +102,8 @@ export const messages = {
   bulk: endpoint('POST /admin/messages/bulk', {
     access: 'admin',
     needs: 'messages',
-    summary: 'Do the same to several; those that are gone are skipped',
+    summary:
+      'Change the state of many messages, or trash, restore or delete them. The reply names those that were changed',
     body: Bulk.extend({ action: z.enum(['read', 'archive', 'trash', 'restore', 'delete']) }),
     reply: Bulked,
   }),

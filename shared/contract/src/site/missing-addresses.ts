@@ -17,8 +17,7 @@ export const missingAddresses = {
   list: endpoint('GET /admin/missing-addresses', {
     access: 'admin',
     needs: 'addresses',
-    summary:
-      'Addresses that visitors asked for and did not find, by how often; those to look at, or those that were dismissed',
+    summary: 'Addresses that visitors did not find, the most frequent first; the open or the dismissed ones',
     query: PageQuery.extend({
       q: Question.optional(),
       state: z.enum(['waiting', 'dismissed']).default('waiting'),

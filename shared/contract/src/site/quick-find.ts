@@ -27,7 +27,7 @@ export const quickFind = {
   find: endpoint('GET /admin/find', {
     access: 'admin',
     needs: 'portal',
-    summary: 'Content of every type by words in its title, the newest first: at most five of each type',
+    summary: 'Find content by words in its title: at most five entries of each type',
     query: z.object({ q: Question.min(1, 'Type a word to search for') }),
     reply: z.object({ results: z.array(FoundEntry) }),
   }),
@@ -35,7 +35,7 @@ export const quickFind = {
     access: 'admin',
     needs: 'portal',
     summary:
-      'People, messages and files by words, at most five of each kind, and only those that you may open. The audit log records that supporters were searched',
+      'Find people, messages and files by words: at most five of each, and only those that your role includes. The audit log records a search of supporters',
     query: z.object({ q: Question.min(2, 'Type at least two letters') }),
     reply: z.object({ results: z.array(FoundRecord) }),
   }),

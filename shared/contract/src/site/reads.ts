@@ -35,13 +35,13 @@ export const reads = {
   stats: endpoint('GET /admin/reads', {
     access: 'admin',
     needs: 'portal',
-    summary: 'How often pages were read, by the day and by the month, and which most',
+    summary: 'Page reads by day and by month, and the pages read most',
     reply: itemReply(ReadStats),
   }),
   page: endpoint('GET /admin/reads/page', {
     access: 'admin',
     needs: 'portal',
-    summary: 'How often one page was read',
+    summary: 'The number of times that one page was read',
     query: z.object({ path: PagePath }),
     reply: itemReply(PageReads),
   }),

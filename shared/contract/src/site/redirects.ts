@@ -91,14 +91,15 @@ export const redirects = {
   list: endpoint('GET /admin/redirects', {
     access: 'admin',
     needs: 'addresses',
-    summary: 'Addresses that lead elsewhere, searched and sorted, with how often they did',
+    summary: 'Redirects, searched and sorted, with the number of times each was used',
     query: RedirectFilter.extend(PageQuery.shape),
     reply: listReply(Redirect),
   }),
   export: endpoint('GET /admin/redirects.csv', {
     access: 'admin',
     needs: 'addresses',
-    summary: 'The same as a table for spreadsheets, which can be imported again: the first 50,000 that match',
+    summary:
+      'Redirects as a table for spreadsheets, which can be imported again: the first 50,000 that match',
     query: RedirectFilter,
     reply: z.string(),
     type: 'text/csv',
@@ -106,15 +107,14 @@ export const redirects = {
   try: endpoint('GET /admin/redirects/try', {
     access: 'admin',
     needs: 'addresses',
-    summary: 'What happens to a visitor who asks for an address',
+    summary: 'The page or redirect that a visitor gets at an address',
     query: z.object({ address: Address('Type an address, such as /2019/05/our-story') }),
     reply: itemReply(TriedAddress),
   }),
   suggestions: endpoint('GET /admin/redirects/suggestions', {
     access: 'admin',
     needs: 'addresses',
-    summary:
-      'The pages that a visitor who asked for an address may have meant, likeliest first, five at most',
+    summary: 'Pages with similar addresses, the likeliest first: at most five',
     query: z.object({ address: Address('Type an address, such as /2019/05/our-story') }),
     reply: z.object({ results: z.array(RedirectSuggestion) }),
   }),
@@ -129,7 +129,7 @@ export const redirects = {
     access: 'admin',
     needs: 'addresses',
     summary:
-      'Redirect an address. If the target is redirected too, the redirect leads to the end of the chain at once; 422 in words if it would lead in a circle, or there is a page',
+      'Add a redirect. If its target is redirected too, it leads to the end of the chain; 422 if it would lead in a circle, or if there is a page at the address',
     body: RedirectFields,
     reply: itemReply(Redirect),
     status: 201,
@@ -137,7 +137,7 @@ export const redirects = {
   change: endpoint('PATCH /admin/redirects/:id', {
     access: 'admin',
     needs: 'addresses',
-    summary: 'Change a redirect, by the same rules',
+    summary: 'Change a redirect; 422 if it would lead in a circle, or if there is a page at the address',
     params: IdParam,
     body: RedirectFields.partial(),
     reply: itemReply(Redirect),
@@ -145,13 +145,13 @@ export const redirects = {
   remove: endpoint('DELETE /admin/redirects/:id', {
     access: 'admin',
     needs: 'addresses',
-    summary: 'Delete a redirect, with its figures',
+    summary: 'Delete a redirect and its figures',
     params: IdParam,
   }),
   bulk: endpoint('POST /admin/redirects/bulk', {
     access: 'admin',
     needs: 'addresses',
-    summary: 'Delete several; the reply names those that existed',
+    summary: 'Delete many redirects; the reply names those that existed',
     body: Bulk.extend({ action: z.enum(['delete']) }),
     reply: Bulked,
   }),
@@ -159,7 +159,7 @@ export const redirects = {
     access: 'admin',
     needs: 'addresses',
     summary:
-      'Add the redirects of a table with the columns from, to, status and prefix, of which the last two may be missing. Existing redirects are changed; the reply says which lines were refused, and why',
+      'Add the redirects of a table with the columns from, to, status and prefix, of which the last two may be missing. Existing redirects are changed; the reply lists the rejected lines with reasons',
     body: z.object({ csv: z.string().min(1, 'The file is empty.') }),
     reply: itemReply(RedirectsImport),
   }),

@@ -18,7 +18,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export const search = {
   find: endpoint('GET /search', {
     access: 'anyone',
-    summary: 'Pages with all of the words, best first; none without words',
+    summary: 'Pages that contain all of the words, the best match first',
     query: PageQuery.extend({ q: Question.default('') }),
     reply: listReply(SearchResult).extend({
       hint: z.string().optional(),

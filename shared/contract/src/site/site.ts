@@ -174,7 +174,7 @@ export type TypedSetting = z.infer<typeof TypedSetting>;
 export const site = {
   show: endpoint('GET /site', {
     access: 'anyone',
-    summary: 'The name, contact details and legal details of the charity',
+    summary: 'The charity’s name, contact details and legal details',
     reply: Site,
   }),
   pageWords: endpoint('GET /page-words/:name', {
@@ -186,29 +186,27 @@ export const site = {
   settings: endpoint('GET /admin/site', {
     access: 'admin',
     needs: 'portal',
-    summary: 'The same, to be edited',
+    summary: 'The settings, to be edited',
     reply: itemReply(SiteSettings),
   }),
   typed: endpoint('GET /admin/site/typed', {
     access: 'admin',
     needs: 'portal',
-    summary: 'Which published texts still say what settings said before',
+    summary: 'The published texts that still contain earlier values of settings',
     query: FormerSettings,
     reply: z.object({ results: z.array(TypedSetting) }),
   }),
   change: endpoint('PATCH /admin/site', {
     access: 'admin',
     needs: 'settings',
-    summary:
-      'Change what the site says about the charity; 409 with the newest copy if someone else was quicker',
+    summary: 'Change the settings; 409 with the newest copy if there is a newer version',
     body: SiteChanges,
     reply: itemReply(SiteSettings),
   }),
   changePageWords: endpoint('PUT /admin/page-words/:name', {
     access: 'admin',
     needs: 'publish',
-    summary:
-      'Change the words at the top of a page, which are part of the settings; 409 with the newest copy if someone else was quicker',
+    summary: 'Change the words at the top of a page; 409 with the newest copy if there is a newer version',
     params: z.object({ name: FreeText }),
     body: PageWordsFields.extend({ version: Version }),
     reply: itemReply(SiteSettings),

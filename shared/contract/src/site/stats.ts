@@ -137,7 +137,7 @@ export const stats = {
   show: endpoint('GET /admin/stats', {
     access: 'admin',
     needs: 'portal',
-    summary: 'What needs attention, counts and latest changes for the dashboard',
+    summary: 'Figures for the dashboard: work that needs attention, counts, latest changes',
     reply: Stats,
   }),
 };

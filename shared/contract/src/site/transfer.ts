@@ -10,13 +10,14 @@ export const transfer = {
   begin: endpoint('POST /admin/export', {
     access: 'admin',
     needs: 'transfer',
-    summary: 'An address from which all content can be downloaded as one file, once and within a minute',
+    summary:
+      'Create an address for downloading all content as one file, once and within a minute; 503 while the site restarts',
     reply: z.object({ url: z.string(), expires_at: Time }),
   }),
   download: endpoint('GET /export/:token', {
     access: 'anyone',
     summary:
-      'All content as one archive, for anyone who has the address; 410 once it was used or its minute is over',
+      'All content as one archive, for anyone who has the address; 410 if it was used or its minute is over',
     params: PreviewParam,
     reply: z.unknown().meta({ type: 'string', format: 'binary' }),
     type: 'application/gzip',
@@ -25,8 +26,7 @@ export const transfer = {
     access: 'admin',
     needs: 'transfer',
     summary:
-      'Import the archive of an export: into a site without any content, otherwise 409. 422 with a sentence if it is ' +
-      'damaged, and then nothing of it is kept',
+      'Import the archive of an export into a site without content; 409 if there is any, 422 if the archive is damaged. Nothing is kept then',
     files: true,
     reply: itemReply(Imported),
     status: 201,

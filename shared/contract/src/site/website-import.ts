@@ -129,7 +129,7 @@ export const websiteImports = {
   find: endpoint('GET /admin/imports/:id', {
     access: 'admin',
     needs: 'transfer',
-    summary: 'The progress of an import, and at its end what was imported',
+    summary: 'The progress or the result of an import',
     params: IdParam,
     reply: itemReply(WebsiteImport.extend({ report: ImportReport.nullable() })),
   }),

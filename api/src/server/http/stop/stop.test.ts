@@ -93,6 +93,21 @@ describeSite('a stop', (site) => {
     await stopped;
   });
 
+  test('tells a load balancer that checks /readyz before the port closes', async () => {
+    const send = async (path: string) => {
+      const { sent, answered } = beginCall(`${address}${path}`);
+      sent.end();
+      const { status, text } = await answered;
+      return [status, text];
+    };
+    await send('/readyz');
+    const stopped = stopServing(app);
+    expect(await send('/readyz')).toEqual([503, '{"status":"stopping"}']);
+    expect(await send('/healthz')).toEqual([200, '{"status":"ok"}']);
+    await stopped;
+    await untilRefused(address);
+  });
+
   test('completes a request that arrives on an idle connection, and then closes that', async () => {
     const agent = new Agent({ keepAlive: true });
     const before = beginCall(`${address}/healthz`, { agent });

@@ -3,11 +3,19 @@ import { withTimeLimit } from '../../time/time-limit';
 import type { DrainLimits } from './drain';
 import type { App } from '../serve';
 
+interface StopLimits extends DrainLimits {
+  /**
+   * Time for which new requests are still accepted while /readyz tells load balancers to send no more. Part of
+   * `answers`.
+   */
+  notice: number;
+}
+
 /**
  * Time limits in milliseconds. The sum of `answers` and `close` is below ten seconds, after which container
  * engines kill a process.
  */
-const limits = { answers: 8000, idle: 1000, close: 1000 };
+const limits = { answers: 8000, notice: 1000, idle: 1000, close: 1000 };
 
 /** Time in milliseconds within which every stopped process ends, unless it hangs. */
 export const STOPPED_AFTER = limits.answers + limits.close + 500;
@@ -22,7 +30,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborted when the server begins to stop, to end long requests that clients can repeat later. */
     stopping: AbortSignal;
-    drain(limits: DrainLimits): Promise<number>;
+    drain(limits: StopLimits): Promise<number>;
   }
 }
 
