@@ -50,6 +50,15 @@ beforeEach(() => {
   jest.mocked(fetch).mockClear();
 });
 
+test('the response to a rejected form gets its own address, which a reload requests', () => {
+  history.replaceState(null, '', '/contact#write');
+  document.documentElement.dataset['address'] = '/contact?draft=a-token';
+  open();
+  delete document.documentElement.dataset['address'];
+  expect(location.href).toBe('http://localhost/contact?draft=a-token#write');
+  history.replaceState(null, '', '/');
+});
+
 test('a form whose text this tab has kept is filled in without an act', () => {
   const markup = '<form data-kept="lapis:contact"></form>';
   open({ markup });
@@ -92,6 +101,24 @@ test('a press is answered before the page is laid out and its code runs', () => 
   expect([asked(), document.documentElement.dataset['alive']]).toEqual([[host], 'soon']);
   jest.advanceTimersByTime(1000);
   expect(asked()).toEqual([host]);
+});
+
+test('a press on a link leaves the line to the next page, unless it becomes a scroll', () => {
+  open({ markup: '<a href="/blog">Blog</a><a href="#end">End</a>' });
+  const [toBlog, toEnd] = document.body.getElementsByTagName('a');
+  const press = (link?: Element) => {
+    for (const type of ['pointerdown', 'touchstart', 'focusin'])
+      link?.dispatchEvent(new Event(type, { bubbles: true }));
+  };
+  press(toBlog);
+  jest.advanceTimersByTime(600);
+  expect([asked(), jest.mocked(fetch).mock.calls]).toEqual([[], [[host, { priority: 'low' }]]]);
+  document.dispatchEvent(new Event('scroll'));
+  expect(asked()).toEqual([host]);
+
+  open({ markup: '<a href="/blog">Blog</a><a href="#end">End</a>' });
+  press(toEnd);
+  expect(fetch).toHaveBeenCalledWith(ofPage, undefined);
 });
 
 test('a press that does not end, or becomes a scroll, does not hold up the code', () => {
@@ -192,6 +219,16 @@ test('a menu opens and closes before the page listens, and stays open then', () 
   expect(menu).toBeVisible();
 });
 
+test('Escape closes a menu before the page listens, and the focus goes to its button', () => {
+  open({ markup: menuButton });
+  const [hamburger] = document.getElementsByTagName('button');
+  hamburger!.click();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect(document.querySelector('nav')).not.toBeVisible();
+  expect(hamburger).toHaveFocus();
+  expect(hamburger).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a menu that was closed again before the page listens stays closed', () => {
   open({ markup: menuButton });
   const [hamburger] = document.getElementsByTagName('button');
@@ -210,6 +247,14 @@ test('a missing script reloads the page, once', () => {
   script?.dispatchEvent(new Event('error'));
   script?.dispatchEvent(new Event('error'));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a missing script does not reload the page under an open menu', () => {
+  const reload = open({ markup: menuButton });
+  document.querySelector('button')?.click();
+  document.dispatchEvent(new Event('scroll'));
+  document.head.querySelector('script')?.dispatchEvent(new Event('error'));
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('without a connection the page stays, and tries again when there is one', () => {

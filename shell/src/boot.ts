@@ -1,6 +1,6 @@
 /**
  * Inlined in each page. Loads the site's code only when the visitor does something, or when an element that
- * needs it comes into view (docs/decisions/014-a-page-waits-for-its-reader.md). Until then, visitors can read
+ * needs it comes into view (docs/explanation/decisions/014-hydrate-on-first-interaction.md). Until then, visitors can read
  * the page and follow its links.
  */
 import { token } from '@lapis/contract/cookies';
@@ -18,6 +18,13 @@ interface StartScripts {
 
 /** In milliseconds. */
 const LONGEST_PRESS = 500;
+
+/** Events by which a finger or a mouse begins to press a link. */
+const pointed = new Set(['pointerdown', 'touchstart', 'focusin']);
+
+// The response to a rejected form has an address of its own, so that reloading doesn't send the form again.
+const { address } = document.documentElement.dataset;
+if (address) history.replaceState(null, '', address + location.hash);
 
 const block = document.getElementById('lapis-start')?.textContent;
 if (block) startInTime(JSON.parse(block) as StartScripts);
@@ -40,6 +47,8 @@ function startInTime(wanted: StartScripts) {
   });
 
   function begin(act?: Event) {
+    // The browser follows the link, and the code would only share a slow line with the next page.
+    if (act && pointed.has(act.type) && leavesPage(act as MouseEvent)) return false;
     hasBegun = true;
     stopWaiting();
     sight.disconnect();
@@ -48,6 +57,7 @@ function startInTime(wanted: StartScripts) {
     for (const href of [...scripts, ...wanted.ahead]) void fetchAhead(href);
     if (isPress) oncePressed(start);
     else start();
+    return true;
   }
 
   function start() {
@@ -114,8 +124,8 @@ function run({ run: scripts }: StartScripts) {
 function load(src: string, integrity: string) {
   function onerror() {
     if (!navigator.onLine) addEventListener('online', () => load(src, integrity), { once: true });
-    // A page left open during a release requests files that no longer exist.
-    else if (mayReload('host')) thisPage.reload();
+    // A page left open during a release requests files that no longer exist. An open menu would be closed.
+    else if (!findOpened() && mayReload('host')) thisPage.reload();
   }
   const script = document.createElement('script');
   document.head.append(Object.assign(script, { src, integrity, async: false, onerror }));
@@ -135,6 +145,13 @@ function keepPressed() {
     if (isOpen === undefined) dataset['pressed'] = '';
     pressed = isOpen === false ? null : button;
   };
+  const close = ({ key }: KeyboardEvent) => {
+    const button = key === 'Escape' && findOpened();
+    if (!button) return;
+    toggleControlled(button);
+    button.focus();
+    pressed = null;
+  };
   const showBusy = (event: Event) => {
     if (event instanceof SubmitEvent) keepForm(event);
     else if (!leavesPage(event as MouseEvent)) return;
@@ -147,6 +164,7 @@ function keepPressed() {
     pressed = event.submitter as HTMLButtonElement | null;
   };
   addEventListener('click', keep, true);
+  addEventListener('keydown', close);
   addEventListener('click', showBusy);
   addEventListener('submit', showBusy);
   // The back button may show the page as it was left.
@@ -155,6 +173,7 @@ function keepPressed() {
     LISTENING,
     () => {
       removeEventListener('click', keep, true);
+      removeEventListener('keydown', close);
       removeEventListener('click', showBusy);
       removeEventListener('submit', showBusy);
       delete dataset['pressed'];
@@ -166,7 +185,7 @@ function keepPressed() {
 
 /** Returns true for a click that opens another page of a site in this window. */
 function leavesPage({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
-  const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/"], a[href^=http]');
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"], a[href^=http]');
   if (!link || link.target || link.hasAttribute('download') || ctrlKey || metaKey || shiftKey) return false;
   const isHere = link.pathname + link.search === location.pathname + location.search;
   return !(isHere && link.hash);
@@ -181,6 +200,8 @@ function toggleControlled(button: HTMLButtonElement) {
   button.setAttribute('aria-expanded', String(isOpen));
   return isOpen;
 }
+
+const findOpened = () => document.querySelector<HTMLButtonElement>('[aria-controls][aria-expanded=true]');
 
 function findCounterpart(button: HTMLButtonElement) {
   if (button.isConnected) return button;

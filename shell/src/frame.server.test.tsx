@@ -23,5 +23,6 @@ test.each([
   const { markup } = await render(path, site);
   expect(markup).toContain('Please wait');
   expect(markup).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/);
+  expect(markup).toMatch(/<noscript>.*<form [^>]*action="\/logout".*<\/noscript>/);
   expect(markup.includes('<footer')).toBe(hasFooter);
 });

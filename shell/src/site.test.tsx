@@ -204,6 +204,14 @@ describe('a page that is not there', () => {
     expect(screen.queryByText('Administration Portal') !== null).toBe(at.startsWith('/admin'));
   });
 
+  test('has a field to search the site, which works without scripts', async () => {
+    await openSite({ at: '/nowhere' });
+    await heading('Page not found');
+    const form = screen.getByRole('search');
+    expect(form).toHaveAttribute('action', '/search');
+    expect(within(form).getByRole('searchbox', { name: 'Search the site' })).toHaveAttribute('name', 'q');
+  });
+
   test('of the portal still has ‘Find’, on the dashboard', async () => {
     const { router } = await openSite({ at: '/admin/nowhere', user: administrator });
     await heading('Page not found');

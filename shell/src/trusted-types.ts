@@ -11,7 +11,7 @@ export function isBuilt(url: string) {
 type PolicyConfig = Pick<HostConfig, 'origins'> & { site: Pick<HostConfig['site'], 'analytics'> };
 
 /**
- * Creates the Trusted Types policy for code without its own policy (docs/security.md), such as webpack's
+ * Creates the Trusted Types policy for code without its own policy (docs/explanation/security-model.md), such as webpack's
  * loaders of any version and third-party packages.
  * @param told returns the config once it is known; the config allows the analytics script and a developer's
  * machine

@@ -1,5 +1,9 @@
+import type { CallReply } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { orNull } from './found';
+
+/** A rejected form: its values, and the errors by field. */
+export type FormDraft = CallReply<'GET /form-drafts/:token'>['results'];
 
 /**
  * Reads a form that was sent without scripts.

@@ -34,6 +34,8 @@ export interface Handle<Data = never> {
   needs?: Permission;
   /** Sections of a long portal page, for the palette. */
   sections?: readonly PageSection[];
+  /** Page of the portal's Help about the screen: the name of a file in docs/staff, without '.md'. */
+  help?: string;
   /** Task to start on the page, as offered by the portal's palette, such as 'Write a story'. */
   action?: string;
   /** Query parameters that the loader reads; all others are ignored. */

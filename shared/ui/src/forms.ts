@@ -19,5 +19,5 @@ export { createStoredForm } from './forms/stored-form';
 export { cutLink, isMailedToken } from './account/mailed-token';
 export { NewPasswordField } from './forms/NewPasswordField';
 export { PasswordField } from './forms/PasswordField';
-export { TokenAction } from './account/TokenAction';
+export { plainOutcome, TokenAction } from './account/TokenAction';
 export { useLeaveQuestion } from './forms/useLeaveQuestion';

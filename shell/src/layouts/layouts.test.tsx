@@ -42,7 +42,10 @@ describe('the default layout', () => {
   test('has the navigation in header, mobile menu and footer', async () => {
     await openSite();
     await heading('Home');
-    expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(links);
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect(linksIn(main)).toEqual(links);
+    const lighter = [...main.querySelectorAll('.legal')].map(({ textContent }) => textContent);
+    expect(lighter).toEqual(['Terms', 'Privacy']);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     expect(linksIn(within(screen.getByRole('navigation', { name: 'Mobile' })).getByRole('list'))).toEqual(
       links.toSpliced(8, 0, ['Give', '/give'], ['Galleries', '/galleries']),

@@ -45,7 +45,7 @@ test('fonts that come soon are shown at once: those that nearly every page is se
 });
 
 test('fonts that come late are shown with the next page', async () => {
-  takes = 150;
+  takes = 250;
   await fetchFonts();
   goTo('default');
   expect(isInForce()).toBe(false);

@@ -13,6 +13,7 @@ import { readHandle } from './handle';
 import { fetchPageAhead, hasPageData } from './page-ahead';
 import { prefetched } from './prefetched';
 import { savesData } from './saves-data';
+import { whenIdle } from './when-idle';
 
 /** Milliseconds that a link must be hovered, so that a mouse that only crosses it fetches nothing. */
 const meant = 65;
@@ -67,9 +68,7 @@ export function prefetchInSight(router: HostRouter) {
   function wait() {
     if (isWaiting || savesData() || router.state.navigation.state !== 'idle') return;
     isWaiting = true;
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(prepare);
-    else setTimeout(prepare, 500);
+    whenIdle(prepare);
   }
 
   router.subscribe(wait);

@@ -1,5 +1,5 @@
 import { href, Link } from '@lapis/router';
-import { Loading } from '@lapis/ui';
+import { Button, Loading } from '@lapis/ui';
 import styles from './Message.module.css';
 
 export const LoadingPage = () => (
@@ -14,6 +14,12 @@ export const LoadingPage = () => (
         <p>
           <Link to={href('home')}>Go to the home page</Link>
         </p>
+        <p>If you are signed in, you can sign out here.</p>
+        <form method="post" action="/logout">
+          <Button type="submit" variant="quiet">
+            Sign out
+          </Button>
+        </form>
       </div>
     </noscript>
   </>

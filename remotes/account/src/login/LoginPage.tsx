@@ -2,6 +2,7 @@ import { useAuth } from '@lapis/auth';
 import type { LinkOffer } from '@lapis/contract';
 import { href, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from '@lapis/router';
 import { Button } from '@lapis/ui';
+import { plainOutcome } from '@lapis/ui/forms';
 import { useState } from 'react';
 import { CardPage, OtherWays } from '../CardPage';
 import { readPlainForm } from '../form-failure';
@@ -38,10 +39,12 @@ export function Component() {
   };
   const { isPending, handedOver, problem } = useProviderReturn({ onStillToAsk });
   const mailed = (['verify', 'undo'] as const).find((name) => search.has(name));
+  // The page of an emailed link has a form besides.
+  const isOfLink = mailed !== undefined && begun.draft?.values['what'] === mailed;
   const form = {
     onAsked: setAsked,
     onRemember: setRemember,
-    draft: begun.asked ? null : begun.draft,
+    draft: begun.asked || isOfLink ? null : begun.draft,
     // Keeps the emailed link, which is shown again if the sign-in is rejected.
     action: mailed
       ? `${href('login')}?${new URLSearchParams({ [mailed]: search.get(mailed) ?? '' })}`
@@ -90,7 +93,11 @@ export function Component() {
   if (mailed) {
     return (
       <CardPage title={mailedTitles[mailed]}>
-        <MailedLink kind={mailed} />
+        <MailedLink
+          kind={mailed}
+          action={form.action}
+          initial={plainOutcome(begun.sent, isOfLink ? begun.draft : null)}
+        />
         {!loggedIn && (
           <>
             <h2 className={styles.second}>Sign in</h2>

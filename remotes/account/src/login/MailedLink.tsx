@@ -2,7 +2,7 @@ import { auth, useAuth } from '@lapis/auth';
 import { send } from '@lapis/http';
 import { href, Link } from '@lapis/router';
 import { ButtonLink } from '@lapis/ui';
-import { TokenAction } from '@lapis/ui/forms';
+import { type plainOutcome, TokenAction } from '@lapis/ui/forms';
 
 async function verify(token: string) {
   const answer = await send('POST /email/verify', { body: { token } });
@@ -17,9 +17,18 @@ async function undo(token: string) {
   return answer;
 }
 
+interface MailedLinkProps {
+  kind: 'verify' | 'undo';
+  /** Address to which the form is sent without scripts. */
+  action: string;
+  /** Outcome of the form if it was sent without scripts. */
+  initial: ReturnType<typeof plainOutcome>;
+}
+
 /** Confirms an address, or undoes a change of address, from an emailed link. */
-export function MailedLink({ kind }: { kind: 'verify' | 'undo' }) {
+export function MailedLink({ kind, action, initial }: MailedLinkProps) {
   const { loggedIn } = useAuth();
+  const plain = { action, fields: { what: kind } };
   if (kind === 'undo') {
     return (
       <TokenAction
@@ -27,6 +36,8 @@ export function MailedLink({ kind }: { kind: 'verify' | 'undo' }) {
         question="Press the button, and your account keeps the address it had. Everyone will be signed out."
         button="Keep this address"
         act={undo}
+        plain={plain}
+        initial={initial}
         wayOn={<Link to={href('contact')}>Write to us</Link>}
         next={<ButtonLink to={href('password.request')}>Choose a new password</ButtonLink>}
       />
@@ -39,6 +50,8 @@ export function MailedLink({ kind }: { kind: 'verify' | 'undo' }) {
       question="Press the button to confirm that you can read emails sent to this address."
       button="Confirm my address"
       act={verify}
+      plain={plain}
+      initial={initial}
       wayOn={loggedIn ? account : 'Sign in below to ask for a new link.'}
       next={loggedIn ? account : <p>You can sign in now.</p>}
     />

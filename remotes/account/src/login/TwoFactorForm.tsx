@@ -3,7 +3,7 @@ import { href } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import { Field, FieldErrors, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { OtherWays } from '../CardPage';
 import { type PlainForm, useFormFailure } from '../form-failure';
 import { readText } from '../read-text';
@@ -24,6 +24,7 @@ export function TwoFactorForm({ asked, draft, onBack }: TwoFactorFormProps) {
   const answer = useMutation(answerChallenge);
   const refusal = useFormFailure(answer.error) ?? (answer.isIdle ? draft : null);
   const isOver = errorStatus(answer.error) === 410;
+  const id = useId();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), [byRecovery]);
 
@@ -42,11 +43,14 @@ export function TwoFactorForm({ asked, draft, onBack }: TwoFactorFormProps) {
         action={`${href('login')}?${formQuery(asked)}`}
         onSubmit={submit}
         failure={answer.data === null ? noUser : refusal}
+        // Without scripts, the field for the app's code takes recovery codes too.
+        anchorOf={() => id}
         noValidate
       >
         {byRecovery ? (
           <Field
             key="recovery"
+            id={id}
             label="Recovery code"
             name="recovery_code"
             hint="One of the eight that you kept when you switched on two-factor sign-in. Each works once."
@@ -58,6 +62,7 @@ export function TwoFactorForm({ asked, draft, onBack }: TwoFactorFormProps) {
         ) : (
           <Field
             key="code"
+            id={id}
             label="Code"
             name="code"
             hint="The six digits that your authenticator app shows for this site."

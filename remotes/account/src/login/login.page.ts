@@ -6,7 +6,7 @@ export const loginPage = page({
   title: 'Sign in',
   layout: 'plain',
   guards: ['guest:verify,undo'],
-  query: ['verify', 'undo', 'challenge', 'remember', 'draft'],
+  query: ['verify', 'undo', 'challenge', 'remember', 'sent', 'draft'],
   noindex: true,
   load: () => import(/* webpackChunkName: "page-login" */ './LoginPage'),
 });

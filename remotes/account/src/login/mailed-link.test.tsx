@@ -40,6 +40,32 @@ test('a signed-in person confirms it too, and the site knows at once', async () 
   expect(auth.user).toEqual(verified);
 });
 
+test.each([
+  ['sent', 'status', 'mina@example.org is confirmed.'],
+  ['draft', 'alert', 'This link has already been used.'],
+])('the outcome of the button without scripts is shown above the form (%s)', async (name, role, message) => {
+  await open(`/login?verify=${TOKEN}&${name}=secret`, {
+    'GET /form-drafts/secret': { results: { values: { what: 'verify' }, message, errors: {} } },
+  });
+  expect(screen.getByText(message)).toHaveAttribute('role', role);
+  expect(screen.queryByRole('button', { name: 'Confirm my address' })).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toBeVisible();
+});
+
+test('a sign-in that was rejected without scripts is shown in its form', async () => {
+  const draft = { values: { email: 'mina@example.org' }, message: 'Please check.', errors: {} };
+  await open('/login?draft=secret', { 'GET /form-drafts/secret': { results: draft } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Please check.');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('mina@example.org');
+});
+
+test('the button sends the link’s token without scripts too', async () => {
+  await open(`/login?undo=${TOKEN}`, {});
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep this address' });
+  expect(button.form).toHaveAttribute('action', `/login?undo=${TOKEN}`);
+  expect(button.form).toHaveFormValues({ what: 'undo', token: TOKEN });
+});
+
 test('an invalid link says so, and how to get another', async () => {
   await open(`/login?verify=${TOKEN}`, {
     'POST /email/verify': failing(410, { message: 'This link has already been used.' }),

@@ -21,12 +21,12 @@ test.each([true, false, undefined])(
 test('the header banner takes its picture from the storage path for headers', async () => {
   const { container } = open(<HeaderBanner image={about} title="About us" />);
   await screen.findByRole('heading', { level: 1, name: 'About us' });
-  expect(container.querySelector('img')).toHaveAttribute('src', '/storage/headers/about-1000.webp');
+  expect(container.querySelector('img')).toHaveAttribute('src', '/storage/headers/about-1050.webp');
   expect(container.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
   const [avif] = container.querySelectorAll('source');
   expect(avif).toHaveAttribute(
     'srcset',
-    [480, 640, 750, 1000, 1400, 1920, 2400]
+    [480, 640, 750, 1050, 1470, 1920, 2400]
       .map((width) => `/storage/headers/about-${width}.avif ${width}w`)
       .join(', '),
   );
@@ -38,7 +38,7 @@ const Charity = ({ settings, children }: { settings: Partial<Site>; children: Re
 
 test.each<[string, Partial<Site>, string[]]>([
   ['nothing was chosen', {}, []],
-  ['a picture was chosen', { pictures: ['about'] }, ['/storage/headers/about-1000.webp']],
+  ['a picture was chosen', { pictures: ['about'] }, ['/storage/headers/about-1050.webp']],
 ])(
   'without drawings the header banner has no picture unless one was chosen: %s',
   async (_, chosen, shown) => {

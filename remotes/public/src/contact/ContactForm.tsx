@@ -56,9 +56,8 @@ function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAg
       <Form
         {...messageDraft.mark}
         method="post"
-        action={href('contact')}
+        action={`${href('contact')}#write`}
         failure={failure}
-        anchorOf={fieldId}
         noValidate
         onInput={(event) => messageDraft.write(new FormData(event.currentTarget))}
         onSubmit={(values) => {
@@ -67,7 +66,6 @@ function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAg
       >
         <div className={styles.who}>
           <Field
-            id={fieldId('name')}
             label="Your name"
             name="name"
             autoComplete="name"
@@ -75,7 +73,6 @@ function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAg
             required
           />
           <Field
-            id={fieldId('email')}
             label="Your email address"
             name="email"
             type="email"
@@ -85,16 +82,8 @@ function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAg
             required
           />
         </div>
-        <Field
-          id={fieldId('subject')}
-          label="What is it about?"
-          name="subject"
-          autoComplete="off"
-          defaultValue={subject}
-          required
-        />
+        <Field label="What is it about?" name="subject" autoComplete="off" defaultValue={subject} required />
         <TextArea
-          id={fieldId('message')}
           label="Your message"
           name="message"
           rows={9}
@@ -115,8 +104,6 @@ function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAg
     </div>
   );
 }
-
-const fieldId = (name: string) => `message-${name}`;
 
 /**
  * Replaces the form once the message has been sent, and takes the focus. The form returns when the visitor

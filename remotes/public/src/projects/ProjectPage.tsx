@@ -1,5 +1,5 @@
 import { send } from '@lapis/http';
-import { href, isAnnounced, Link, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, isAnnounced, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { ButtonLink } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HelpLink } from '../banners/HelpLink';
@@ -7,6 +7,7 @@ import { loadBlocks } from '../blocks/blocks-part';
 import { galleryOnServer } from '../galleries/gallery-on-server';
 import { GallerySlideStrip } from '../galleries/GallerySlideStrip';
 import { LongRead } from '../long-read/LongRead';
+import { OnwardLink } from '../onward/OnwardLink';
 import { PreviewNotice } from '../preview/PreviewNotice';
 import { orPreview } from '../preview/or-preview';
 import { SectionHead } from '../section-head/SectionHead';
@@ -55,20 +56,22 @@ export function Component() {
       >
         <div className={styles.onward}>
           <div className={styles.ways}>
-            {isGivenTo && (
+            {isGivenTo ? (
               <ButtonLink to={`${href('give')}?${new URLSearchParams({ project: project.slug })}`}>
                 Give to this project
               </ButtonLink>
+            ) : (
+              isAnnounced('give') && <ButtonLink to={href('give')}>Give to our work</ButtonLink>
             )}
             <HelpLink />
           </div>
           {next && (
-            <p className={styles.next}>
-              Next project
-              <Link className={styles.link} to={href('projects.project', { slug: next.slug })}>
-                {next.title}
-              </Link>
-            </p>
+            <OnwardLink
+              to={href('projects.project', { slug: next.slug })}
+              label="Next project"
+              title={next.title}
+              image={next.image}
+            />
           )}
         </div>
       </LongRead>

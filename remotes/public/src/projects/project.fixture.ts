@@ -26,6 +26,6 @@ export const project = (more: Partial<Project> = {}): Project => ({
   blocks: [],
   gallery_id: 7,
   gallery: { slug: 'kite-season', title: 'Kite season' },
-  next: { slug: 'project-2', title: 'Project 2' },
+  next: projectSummary(2),
   ...more,
 });

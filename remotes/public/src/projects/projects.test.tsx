@@ -77,7 +77,9 @@ describe('a project', () => {
     for (const help of screen.getAllByRole('link', { name: 'I Want To Help' })) {
       expect(help).toHaveAttribute('href', '/contact');
     }
-    expect(screen.getByRole('link', { name: 'Project 2' })).toHaveAttribute('href', '/projects/project-2');
+    const next = screen.getByRole('link', { name: 'Next project Project 2' });
+    expect(next).toHaveAttribute('href', '/projects/project-2');
+    expect(next.querySelector('img')).toHaveAttribute('src', '/storage/media/2.webp');
     const pictures = within(screen.getByRole('region', { name: 'Pictures' }));
     expect(await pictures.findByRole('region', { name: 'Kite season' })).toBeInTheDocument();
     expect(pictures.getByRole('link', { name: 'Kite season' })).toHaveAttribute(
@@ -102,6 +104,7 @@ describe('a project', () => {
     expect(screen.getAllByRole('term')).toHaveLength(2);
     expect(sent.map(({ name }) => name)).not.toContain('GET /galleries/7');
     expect(screen.queryByRole('link', { name: 'Give to this project' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Give to our work' })).toHaveAttribute('href', '/give');
   });
 
   test('that does not exist is the not-found page', async () => {

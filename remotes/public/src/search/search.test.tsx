@@ -100,7 +100,7 @@ test('the page says what to try if there are no results', async () => {
 test('a rejected term stays, with the reason', async () => {
   const errors = { q: ['Please search with 200 characters or fewer'] };
   open(`/search?q=${'a'.repeat(201)}`, failing(422, { message: 'Please check what you entered.', errors }));
-  expect(await screen.findByText('Please search with 200 characters or fewer')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please search with 200 characters or fewer');
   expect(await question()).toHaveValue('a'.repeat(201));
 });
 

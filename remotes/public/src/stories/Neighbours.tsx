@@ -1,6 +1,6 @@
 import type { Story } from '@lapis/contract';
-import { languages } from '@lapis/contract/languages';
-import { href, Link } from '@lapis/router';
+import { href } from '@lapis/router';
+import { OnwardLink } from '../onward/OnwardLink';
 import styles from './Neighbours.module.css';
 
 export function Neighbours({ previous, next }: Pick<Story, 'previous' | 'next'>) {
@@ -19,14 +19,6 @@ interface NeighbourProps {
   rel: 'prev' | 'next';
 }
 
-const Neighbour = ({ story: { slug, title, language }, label, rel }: NeighbourProps) => (
-  <Link className={styles.link} to={href('stories.story', { slug })} rel={rel}>
-    <span className={styles.label}>{label}</span>
-    {/* A line around the title keeps its own alignment if the title is written from right to left. */}
-    <span className={styles.line}>
-      <span className={styles.title} {...languages[language]}>
-        {title}
-      </span>
-    </span>
-  </Link>
+const Neighbour = ({ story: { slug, ...story }, ...rest }: NeighbourProps) => (
+  <OnwardLink {...story} {...rest} to={href('stories.story', { slug })} />
 );

@@ -1,9 +1,10 @@
-import type { Story } from '@lapis/contract';
+import type { AmountOffered, Story } from '@lapis/contract';
+import { decimalPounds } from '@lapis/contract/money';
 import { send } from '@lapis/http';
 import { href, isAnnounced, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
-import { ButtonLink } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { loadBlocks } from '../blocks/blocks-part';
+import { GiveBlock } from '../blocks/give/GiveBlock';
 import { LongRead } from '../long-read/LongRead';
 import { PreviewNotice } from '../preview/PreviewNotice';
 import { orPreview } from '../preview/or-preview';
@@ -17,17 +18,28 @@ import { TagLinks } from './TagLinks';
 
 const sizes = `(min-width: 738px) calc((${pageWidth} - 64px) / 3), (min-width: 480px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
 
-export type ShownStory = Story & { isPreview: boolean };
+/** `gift` is the amount that the page suggests. */
+export type ShownStory = Story & { isPreview: boolean; gift: AmountOffered | null };
 
 export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<ShownStory> {
   const { signal } = request;
-  const { results: story, isPreview } = await orPreview(request, {
-    shown: () => send('GET /blog/:slug', { params: { slug }, signal }),
-    draft: (token) => send('GET /blog/preview/:token', { params: { token }, signal }),
-  });
+  const [{ results: story, isPreview }, gift] = await Promise.all([
+    orPreview(request, {
+      shown: () => send('GET /blog/:slug', { params: { slug }, signal }),
+      draft: (token) => send('GET /blog/preview/:token', { params: { token }, signal }),
+    }),
+    suggestGift(signal),
+  ]);
   if (story.slug !== slug && !isPreview) throw redirect(href('stories.story', { slug: story.slug }), 301);
   if (story.blocks.length > 0) await loadBlocks();
-  return { ...story, isPreview };
+  return { ...story, isPreview, gift };
+}
+
+/** Returns the first amount that visitors are offered. A failure only leaves out the amount. */
+async function suggestGift(signal: AbortSignal) {
+  if (!isAnnounced('give')) return null;
+  const offered = await send('GET /giving/amounts', { signal, quiet: true }).catch(() => null);
+  return offered?.results[0] ?? null;
 }
 
 export function Component() {
@@ -46,9 +58,9 @@ export function Component() {
       >
         <TagLinks stories={[story]} />
         {isAnnounced('give') && !story.blocks.some(({ type }) => type === 'give') && (
-          <p className={styles.give}>
-            <ButtonLink to={href('give')}>Give to our work</ButtonLink>
-          </p>
+          <div className={styles.give}>
+            <GiveBlock block={giveBlock(story.gift)} />
+          </div>
         )}
         <ShareLinks title={story.title} />
       </LongRead>
@@ -67,3 +79,12 @@ export function Component() {
     </>
   );
 }
+
+const giveBlock = (gift: AmountOffered | null) => ({
+  type: 'give' as const,
+  id: 'give',
+  title: '',
+  text: 'Gifts pay for the work in our stories.',
+  purpose: '',
+  amounts: gift ? [{ pounds: decimalPounds(gift.pence), does: gift.does }] : [],
+});

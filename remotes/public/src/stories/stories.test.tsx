@@ -113,7 +113,25 @@ describe('a story', () => {
     const related = within(screen.getByRole('region', { name: 'Related stories' }));
     expect(related.getAllByRole('article')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'I Want To Help' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Give to our work' })).toHaveAttribute('href', '/give');
+    const card = within(screen.getByRole('complementary', { name: 'Give to our work' }));
+    expect(card.getByRole('link', { name: 'Give' })).toHaveAttribute('href', '/give');
+  });
+
+  test('suggests the first amount that the charity offers', async () => {
+    const offered = [
+      { pence: 1340, does: 'a winter coat' },
+      { pence: 5000, does: 'books' },
+    ];
+    open('/blog/story-1', {
+      'GET /blog/story-1': { results: story() },
+      'GET /giving/amounts': { results: offered },
+    });
+    const card = within(await screen.findByRole('complementary', { name: 'Give to our work' }));
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/give?amount=13.40',
+      '/give',
+    ]);
+    expect(card.getByRole('link', { name: /a winter coat/ })).toBeInTheDocument();
   });
 
   test('has its blocks after its text, and no empty element if there are none', async () => {
@@ -134,10 +152,11 @@ describe('a story', () => {
   });
 
   test('links to the previous and the next story', async () => {
-    const previous = { slug: 'story-8', title: 'Story 8', language: 'en' };
+    const previous = storySummary(8);
     open('/blog/story-1', { 'GET /blog/story-1': { results: { ...story(), previous } } });
     const nav = within(await screen.findByRole('navigation', { name: 'Earlier and later stories' }));
     expect(nav.getByRole('link', { name: /Story 8/ })).toHaveAttribute('href', '/blog/story-8');
+    expect(nav.getByRole('link').querySelector('img')).toHaveAttribute('src', '/storage/media/8.webp');
     expect(nav.getAllByRole('link')).toHaveLength(1);
   });
 
@@ -194,6 +213,6 @@ describe('a story', () => {
   test('shows a draft to visitors with its preview link, and marks it as a draft', async () => {
     const { sent } = open('/blog/story-1?preview=abc', { 'GET /blog/preview/abc': { results: story() } });
     expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
-    expect(sent.map(({ name }) => name)).toEqual(['GET /blog/preview/abc']);
+    expect(sent.map(({ name }) => name)).toEqual(['GET /blog/preview/abc', 'GET /giving/amounts']);
   });
 });

@@ -52,9 +52,8 @@ function JoinForm({ initial, email }: { initial: JoinOutcome; email: string | un
   return (
     <Form
       method="post"
-      action={href('subscription.join')}
+      action={`${href('subscription.join')}#ask`}
       failure={failure}
-      anchorOf={(name) => `news-${name}`}
       noValidate
       className={styles.form}
       onSubmit={(values) => {
@@ -65,7 +64,6 @@ function JoinForm({ initial, email }: { initial: JoinOutcome; email: string | un
         {newsletterConsent} <Link to={href('privacy')}>What we do with your address</Link>
       </p>
       <Field
-        id="news-email"
         label="Your email address"
         name="email"
         type="email"

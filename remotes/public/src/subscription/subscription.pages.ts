@@ -14,6 +14,7 @@ export const subscriptionPages = [
     name: 'subscription.confirm',
     path: '/newsletter/confirm',
     title: 'Confirm your subscription',
+    query: ['token', 'sent', 'draft'],
     noindex: true,
     linkable: false,
     load: () => import(/* webpackChunkName: "page-subscription.confirm" */ './ConfirmPage'),

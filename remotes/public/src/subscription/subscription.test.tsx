@@ -54,6 +54,17 @@ test('a subscription is confirmed by the button, not by opening the page', async
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['sent', 'status', 'You are now subscribed.'],
+  ['draft', 'alert', 'This link has already been used.'],
+])('the outcome of the button without scripts is shown (%s)', async (name, role, message) => {
+  await open(`/newsletter/confirm?${name}=secret`, {
+    'GET /form-drafts/secret': { results: { values: {}, message, errors: {} } },
+  });
+  expect(screen.getByRole(role)).toHaveTextContent(message);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('an expired link says so, and links to the next step', async () => {
   await open(`/newsletter/confirm?token=${TOKEN}`, {
     'POST /newsletter/confirm': failing(410, { message: 'This link has expired.' }),

@@ -15,7 +15,9 @@ interface SavedForm<Stored, Fields extends object> {
   onSaved: (saved: Stored, sent: Partial<Fields>) => void;
   /** Normalises changes before they are sent; the form shows the result. */
   tidy?: (changes: Partial<Fields>) => Partial<Fields>;
-  check?: (changes: Partial<Fields>) => FormFailure | null;
+  check?: (changes: Partial<Fields>, fields: Fields) => FormFailure | null;
+  /** Returns true if the user must confirm these changes in a dialog before they are sent. */
+  needsConfirmation?: (changes: Partial<Fields>) => boolean;
   /** Maps the server's field errors to the form's fields. Must be a stable function. */
   told?: (failure: FormFailure) => FormFailure;
 }
@@ -30,6 +32,7 @@ export function useSavedForm<Stored, Fields extends object>({
   onSaved,
   tidy = asItIs,
   check,
+  needsConfirmation,
   told = asItIs,
 }: SavedForm<Stored, Fields>) {
   const base = typed(stored);
@@ -37,6 +40,7 @@ export function useSavedForm<Stored, Fields extends object>({
   const { fields, changes, isUnsaved, change, forget } = edits;
   const [found, setFound] = useState<FormFailure | null>(null);
   const [theirs, setTheirs] = useState<FormFailure['errors']>();
+  const [isConfirming, setConfirming] = useState(false);
   const saving = useMutation({
     mutationFn: (sent: Partial<Fields>) => save(sent, { ...fields, ...sent }),
     onSuccess(saved, sent) {
@@ -62,9 +66,15 @@ export function useSavedForm<Stored, Fields extends object>({
 
   function submit() {
     if (!isUnsaved || saving.isPending) return;
-    const problems = check?.(changes) ?? null;
+    const problems = check?.(changes, fields) ?? null;
     setFound(problems);
     if (problems) return;
+    if (needsConfirmation?.(changes)) setConfirming(true);
+    else send();
+  }
+
+  function send() {
+    setConfirming(false);
     setTheirs(undefined);
     const sent = tidy(changes);
     change(sent);
@@ -74,6 +84,8 @@ export function useSavedForm<Stored, Fields extends object>({
   return {
     ...edits,
     isSaving: saving.isPending,
+    /** Props of the dialog; null unless the user must confirm now. */
+    confirmation: isConfirming ? { onSubmit: send, onClose: () => setConfirming(false) } : null,
     form: {
       onSubmit: submit,
       failure: isUnsaved ? (found ?? refused) : null,

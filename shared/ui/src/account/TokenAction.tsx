@@ -5,7 +5,6 @@ import { ActionOutcome } from '../ActionOutcome';
 import { Button } from '../forms/Button';
 import { cutLink, isMailedToken } from './mailed-token';
 import styles from './TokenAction.module.css';
-import { useAlive } from '../useAlive';
 
 interface TokenActionProps {
   question: string;
@@ -15,7 +14,10 @@ interface TokenActionProps {
   next?: ReactNode;
   instead?: ReactNode;
   parameter?: string;
-  plain?: { action: string; fields: Record<string, string> };
+  /** Address and fields for browsers that send the form without scripts. */
+  plain: { action: string; fields?: Record<string, string> };
+  /** Outcome of the form if it was sent without scripts. */
+  initial?: TokenActionResult | null;
 }
 
 interface TokenActionResult {
@@ -23,7 +25,27 @@ interface TokenActionResult {
   kind: 'done' | 'useless' | 'failed';
 }
 
-/** Asks the user to confirm an emailed link's action with a button, because mail scanners open every link. */
+const cutOutcome: TokenActionResult = { kind: 'useless', words: cutLink };
+
+interface PlainAnswer {
+  message: string;
+  errors: Record<string, string[]>;
+}
+
+/**
+ * Returns the outcome of a form sent without scripts.
+ * @param sent stored by the server if the form was accepted
+ * @param draft stored by the server if the form was rejected
+ */
+export function plainOutcome(sent: PlainAnswer | null, draft: PlainAnswer | null): TokenActionResult | null {
+  if (sent) return { kind: 'done', words: sent.message };
+  return draft && { kind: 'useless', words: draft.errors['token']?.[0] ?? draft.message };
+}
+
+/**
+ * Asks the user to confirm an emailed link's action with a button, because mail scanners open every link.
+ * Works without scripts.
+ */
 export function TokenAction({
   question,
   button,
@@ -33,10 +55,10 @@ export function TokenAction({
   instead,
   parameter = 'token',
   plain,
+  initial = null,
 }: TokenActionProps) {
   const [search] = useSearchParams();
   const token = search.get(parameter) ?? '';
-  const isAlive = useAlive();
   const [answer, start, busy] = useActionState<TokenActionResult | null>(async () => {
     try {
       const { status } = await act(token);
@@ -44,17 +66,15 @@ export function TokenAction({
     } catch (error) {
       return toOutcome(error);
     }
-  }, null);
+  }, initial);
 
-  // Checks the token only after hydration, because the server may render without it.
-  const isCut = isAlive && !isMailedToken(token);
-  const outcome: TokenActionResult | null = isCut ? { kind: 'useless', words: cutLink } : answer;
+  const outcome = answer ?? (isMailedToken(token) ? null : cutOutcome);
   const isOpen = !outcome || outcome.kind === 'failed';
   return (
-    <div className={styles.action} data-lively={plain ? undefined : true}>
+    <div className={styles.action}>
       {isOpen && <p>{question}</p>}
       {outcome && (
-        <ActionOutcome isDone={outcome.kind === 'done'} answer={answer}>
+        <ActionOutcome isDone={outcome.kind === 'done'} answer={answer === initial ? null : answer}>
           {outcome.words}
         </ActionOutcome>
       )}
@@ -63,27 +83,20 @@ export function TokenAction({
       {isOpen && (
         <>
           <form
-            {...(plain && { method: 'post', action: plain.action })}
+            method="post"
+            action={plain.action}
             onSubmit={(event) => {
               event.preventDefault();
               if (!busy) startTransition(start);
             }}
           >
-            {plain &&
-              Object.entries({ ...plain.fields, token }).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-            <Button type="submit" busy={busy} disabled={!plain && !isAlive}>
+            {Object.entries({ ...plain.fields, token }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" busy={busy}>
               {button}
             </Button>
           </form>
-          {!plain && (
-            <noscript>
-              <p>
-                This button needs JavaScript. Please <a href="/contact">write to us</a> instead.
-              </p>
-            </noscript>
-          )}
           {instead}
         </>
       )}

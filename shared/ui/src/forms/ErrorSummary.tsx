@@ -7,7 +7,7 @@ interface ErrorSummaryProps {
   message: string;
   /** Errors in fields that haven't been edited since the form was rejected. */
   errors: Errors;
-  /** Returns the id of a field's element. Only for a form that also works without scripts. */
+  /** Returns the id of a field's element, if the form also works without scripts. */
   anchorOf?: ((name: string) => string) | undefined;
 }
 
@@ -17,10 +17,7 @@ interface WrongField {
   text: string;
 }
 
-/**
- * Says that a form was rejected and, if several fields are wrong, links to them, like GOV.UK's error summary.
- * A single wrong field already has the focus, so only forms that also work without scripts link to it.
- */
+/** Says that a form was rejected, and links to the wrong fields, like GOV.UK's error summary. */
 export function ErrorSummary({ message, errors, anchorOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<WrongField[]>([]);
@@ -31,7 +28,7 @@ export function ErrorSummary({ message, errors, anchorOf }: ErrorSummaryProps) {
     if (form) setShown(findWrongFields(form));
   }, [said]);
 
-  const listed = anchorOf ? placesOf(errors, anchorOf) : shown.length > 1 ? shown : [];
+  const listed = anchorOf ? placesOf(errors, anchorOf) : shown;
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
       <p>{message}</p>

@@ -5,6 +5,7 @@ import { bus } from '@lapis/event-bus';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { Button } from './Button';
 import { FieldLanguage } from './field-language';
 import {
@@ -22,12 +23,14 @@ import { SiteContext } from '../site';
 
 const SignIn = ({
   failure,
+  action,
   onSubmit = () => {},
 }: {
   failure?: FormFailure;
+  action?: string;
   onSubmit?: (values: FormData) => void;
 }) => (
-  <Form failure={failure} onSubmit={onSubmit}>
+  <Form failure={failure} action={action} onSubmit={onSubmit}>
     <Field label="E-mail" name="email" hint="As you registered it" />
     <Field label="Password" name="password" type="password" />
     <Button type="submit">Sign in</Button>
@@ -73,7 +76,7 @@ test('typing in a field removes its own error, and no other', async () => {
   expect(screen.getByLabelText('Password')).toBeValid();
 });
 
-test('errors of several fields are listed with links, until the fields are changed', async () => {
+test('errors of fields are listed with links, until the fields are changed', async () => {
   const errors = { email: ['Not an address'], password: ['Too short'] };
   render(<SignIn failure={{ message: 'Please mend two fields', errors }} />);
   const links = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
@@ -81,7 +84,23 @@ test('errors of several fields are listed with links, until the fields are chang
   await userEvent.click(screen.getByRole('link', { name: 'Password: Too short' }));
   expect(screen.getByLabelText('Password')).toHaveFocus();
   await userEvent.keyboard('a');
+  expect(links()).toEqual(['E-mail: Not an address']);
+  await userEvent.type(screen.getByLabelText('E-mail'), 'a');
   expect(links()).toEqual([]);
+});
+
+test('without scripts, the errors of a form that is sent to an address link to their fields', () => {
+  const errors = { email: ['Not an address'], password: ['Too short'] };
+  const { body } = new DOMParser().parseFromString(
+    renderToString(<SignIn action="/login" failure={{ message: 'Please mend two fields', errors }} />),
+    'text/html',
+  );
+  const links = [...body.querySelectorAll('a')];
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Not an address', 'Too short']);
+  const targets = links.map(({ hash }) =>
+    body.querySelector(`[id="${hash.slice(1)}"]`)?.getAttribute('name'),
+  );
+  expect(targets).toEqual(['email', 'password']);
 });
 
 test('an error of the whole form takes the focus itself', () => {

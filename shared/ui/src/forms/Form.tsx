@@ -25,6 +25,8 @@ export interface FormFailure {
 interface FormErrorsState {
   errors: Record<string, string[]>;
   mend: (name: string) => void;
+  /** Returns the id of a field's element, if the form also works without scripts. */
+  idOf?: ((name: string) => string) | undefined;
 }
 
 const FormErrors = createContext<FormErrorsState>({ errors: {}, mend: () => {} });
@@ -63,16 +65,17 @@ export function AnsweredMarks({ errors, children }: MarksProps) {
     answer.mend(name);
     form.mend(name);
   };
-  return <FormErrors value={{ mend, errors: { ...answer.errors, ...form.errors } }}>{children}</FormErrors>;
+  return (
+    <FormErrors value={{ ...form, mend, errors: { ...answer.errors, ...form.errors } }}>
+      {children}
+    </FormErrors>
+  );
 }
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (values: FormData) => void;
   failure?: FormFailure | null;
-  /**
-   * Returns the id of a field's element. Only for a form that also works without scripts; its error summary
-   * then links to every error.
-   */
+  /** Returns the id of a field's element, if several fields share one or have their own. */
   anchorOf?: (name: string) => string;
 }
 
@@ -99,7 +102,10 @@ function useErrors(errors: FormErrorsState['errors'] = {}, answer: unknown): For
  */
 export function Form({ onSubmit, failure, anchorOf, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const id = useId();
   const { errors, mend } = useErrors(failure?.errors, failure);
+  // Fields that have their name in their ids can be linked to in pages that are rendered without scripts.
+  const idOf = rest.action && !anchorOf ? (name: string) => `${id}-${name}` : undefined;
   useFormDraft(form);
 
   useEffect(() => {
@@ -125,8 +131,8 @@ export function Form({ onSubmit, failure, anchorOf, className, children, ...rest
         onSubmit(new FormData(event.currentTarget));
       }}
     >
-      {failure && <ErrorSummary message={failure.message} errors={errors} anchorOf={anchorOf} />}
-      <FormErrors value={{ errors, mend }}>{children}</FormErrors>
+      {failure && <ErrorSummary message={failure.message} errors={errors} anchorOf={anchorOf ?? idOf} />}
+      <FormErrors value={{ errors, mend, idOf }}>{children}</FormErrors>
     </form>
   );
 }
@@ -191,8 +197,9 @@ interface LabelledProps {
 
 export function Labelled({ label, id: given, name, hint, className, children }: LabelledProps) {
   const made = useId();
-  const id = given ?? made;
-  const errors = use(FormErrors).errors[name];
+  const form = use(FormErrors);
+  const id = given ?? form.idOf?.(name) ?? made;
+  const errors = form.errors[name];
   const describedBy = cx(hint !== undefined && `${id}-hint`, errors && `${id}-errors`);
   return (
     <div className={cx(styles.field, className)}>

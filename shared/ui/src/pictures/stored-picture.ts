@@ -25,6 +25,6 @@ export function storedPicture(
       type: types[extension],
     })),
   );
-  const fallback = Math.max(...widths.filter((width) => width <= 1000));
+  const fallback = Math.max(...widths.filter((width) => width <= 1050));
   return { url: `/storage/${name}-${fallback}.webp`, alt, width, height, placeholder, variants };
 }

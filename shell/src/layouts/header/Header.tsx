@@ -1,4 +1,5 @@
-import { useSite } from '@lapis/ui';
+import { announcedMenu } from '@lapis/router';
+import { cx, useSite } from '@lapis/ui';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
 import { GiveLink } from './GiveLink';
@@ -12,6 +13,7 @@ import { UserMenu } from '../portal/UserMenu';
 export function Header() {
   const site = useSite();
   const entries = useHeaderMenu();
+  const legal = new Set(announcedMenu('legal').map(({ to }) => to));
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -19,7 +21,7 @@ export function Header() {
         <p className={styles.tagline}>{site.tagline}</p>
         <PhoneLink className={styles.phone} />
         <GiveLink />
-        <SearchLink className={styles.search} />
+        <SearchLink className={cx(styles.phone, styles.search)}>Search</SearchLink>
       </div>
       <nav className={styles.nav} aria-label="Main" lang="en-GB">
         <ul className={styles.list}>
@@ -28,7 +30,7 @@ export function Header() {
               {entry.items.length > 0 || !entry.to ? (
                 <SubMenu entry={entry} />
               ) : (
-                <MenuLink className={styles.link} to={entry.to}>
+                <MenuLink className={cx(styles.link, legal.has(entry.to) && styles.legal)} to={entry.to}>
                   {entry.label}
                 </MenuLink>
               )}

@@ -31,3 +31,18 @@ test.each([
     label,
   ]);
 });
+
+test.each([
+  ['what the screen announces', { help: 'giving' }, '/admin/help/giving'],
+  ['the list, if the screen announces none', {}, '/admin/help'],
+])('Help opens %s', (_, handle, to) => {
+  const router = createMemoryRouter([
+    { element: <AdminLayout />, children: [{ path: '/', handle, element: null }] },
+  ]);
+  render(
+    <SiteContext value={site}>
+      <RouterProvider router={router} />
+    </SiteContext>,
+  );
+  expect(screen.getByRole('link', { name: 'Help, in a new tab' })).toHaveAttribute('href', to);
+});

@@ -7,6 +7,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Main } from '../../navigation/Main';
 import styles from './AdminLayout.module.css';
 import { SkipLink } from '../SkipLink';
+import { HelpLink } from './HelpLink';
 
 export function AdminLayout({ children }: { children?: ReactNode }) {
   const [navigationOpen, setNavigationOpen] = useState(false);
@@ -32,6 +33,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
           Find <kbd className={styles.keys}>Ctrl K</kbd>
         </button>
         <div className={styles.ways}>
+          <HelpLink className={styles.action} />
           <Link
             className={styles.action}
             to={href('account')}
