@@ -156,6 +156,12 @@ export async function signIn(context: BrowserContext, site: Site) {
   await context.addCookies([{ name: 'token', value: await site.signIn(), url: site.url }]);
 }
 
+/**
+ * The browser's warning that it ignored a preloaded picture, because an earlier page has loaded a larger size of
+ * it. It comes only to pages that stay open for seconds.
+ */
+export const unusedPreload = /was preloaded using link preload but not used/;
+
 /** Matches the browser's message about an error response that the test provokes. */
 export const answered = (status: number) => new RegExp(`^error: .* status of ${status} `);
 export const unreachable = /^error: Failed to load resource: net::ERR_FAILED /;

@@ -13,8 +13,6 @@ export interface PublicPage {
   link: string;
   /** False if the page contains only text. */
   hasPictures?: false;
-  /** True if the content depends on a link in an email, which is checked once React has taken over. */
-  judgesItsLink?: true;
   /** True if search engines are told to leave out the page. */
   noindex?: true;
   /** Calls that silently refresh the data from which the page was rendered. */

@@ -202,18 +202,16 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/newsletter/confirm',
-    judgesItsLink: true,
     noindex: true,
     heading: 'Confirm your subscription',
-    text: 'You can unsubscribe with the link in every email.',
-    link: '/contact',
+    text: 'This link is not complete.',
+    link: '/#newsletter',
   },
   {
     path: '/newsletter/unsubscribe',
-    judgesItsLink: true,
     noindex: true,
     heading: 'Unsubscribe',
-    text: 'You don’t have to say why.',
+    text: 'This link is not complete.',
     link: '/contact',
   },
   {

@@ -51,7 +51,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const url = `http://127.0.0.1:${port}`;
   // Logs to a file, because the server would be blocked by a pipe that is read too slowly.
   const log = await open(path.join(dir, 'log'), 'w');
-  // Options recommended in docs/operations.md.
+  // Options recommended in docs/how-to/run-the-server.md.
   const server = startNode(['--max-semi-space-size=2', 'dist/main.mjs'], {
     cwd: path.join(root, 'api'),
     env: {

@@ -195,7 +195,7 @@ test('the side navigation of the portal opens and closes its group', async ({ pa
   const first = ['Dashboard', 'Users', 'Giving'];
   const content = ['Blog', 'Projects', 'Links', 'Reports', 'Galleries', 'Widgets', 'Pages', 'Newsletters'];
   const ofVisitors = ['Pictures & files', 'Messages', 'Subscribers'];
-  const ofTheSite = ['Redirects', 'Menus', 'Email', 'Audit log', 'Releases', 'Settings'];
+  const ofTheSite = ['Redirects', 'Menus', 'Email', 'Audit log', 'Releases', 'Settings', 'Help'];
   const others = [...ofVisitors, ...ofTheSite];
   await expect(portal.getByRole('link')).toHaveText([...first, ...content, ...others]);
   expect((await portal.boundingBox())?.width).toBe(200);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Hands, pointing, typing } from '../../kit/hands';
-import { expect, signIn, testOnOwnSite, title, visit } from '../../kit/journey';
+import { expect, signIn, testOnOwnSite, title, unusedPreload, visit } from '../../kit/journey';
 import { field, said } from '../../kit/portal';
 import type { Site } from '../../kit/site';
 
@@ -124,6 +124,8 @@ async function makeAndRead(page: Page, context: BrowserContext, site: Site, hand
   await goByMenu(page, made);
   await readPage(page, site, made);
 }
+
+test.beforeEach(({ problems }) => problems.allow(unusedPreload));
 
 test('a new page is in the menu and in the search, created with a mouse', async ({ page, context, site }) => {
   const made = { name: 'Lanterns by mouse', path: '/lanterns-by-mouse' };

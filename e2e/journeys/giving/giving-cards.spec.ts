@@ -33,11 +33,12 @@ const atStripe = (page: Page) => expect(title(page, 'Stripe of the journeys')).t
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click();
 
 async function fillIn(page: Page, { email, monthly = false }: { email: string; monthly?: boolean }) {
-  await main(page).getByRole('radio', { name: /^£25/ }).check();
-  if (monthly)
+  if (monthly) {
     await main(page)
       .getByRole('radio', { name: /^Each month/ })
       .check();
+    await main(page).getByLabel('Another amount in pounds').fill('25');
+  } else await main(page).getByRole('radio', { name: /^£25/ }).check();
   await main(page).getByRole('radio', { name: /^Card/ }).check();
   await main(page).getByLabel('Your name').fill('Mina Marsh');
   await main(page).getByLabel('Your email address').fill(email);

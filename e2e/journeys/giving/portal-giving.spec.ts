@@ -89,7 +89,9 @@ test('a duplicate supporter is merged, and declares Gift Aid by phone', async ({
     await press(page, 'Cancel the declaration of Patricia Reed');
     await confirm(page, 'Cancel the declaration');
     await said(page, /declaration of Patricia Reed has been cancelled/);
-    await expect(main(page).getByRole('row', { name: /Patricia Reed/ })).toContainText('Cancelled from');
+    await expect(main(page).getByRole('row', { name: /Patricia Reed/ })).toContainText(
+      'Cancelled as if never made',
+    );
     await expect(page.locator('body')).not.toBeFocused();
   });
 });
@@ -116,7 +118,7 @@ test('visitors see an appeal once it is opened, and read when it has ended', asy
 
   await press(page, 'Open the appeal');
   await said(page, 'Boots for the snow is open: visitors can give to it.');
-  // A busy server may send the previous page once more (docs/decisions/010).
+  // A busy server may send the previous page once more (docs/explanation/decisions/010-cache-public-reads-in-memory.md).
   await expect(async () => {
     await visit(theirs, '/give/boots-for-the-snow');
     await expect(title(theirs, 'Boots for the snow')).toBeVisible({ timeout: 1000 });
@@ -147,6 +149,7 @@ test('settings of giving are on the page, and hidden in the portal from staff wi
   await field(page, 'Account number').fill('12345678');
   await field(page, 'Complaints').fill('Please write to Mina, who answers within a week.');
   await press(page, 'Save');
+  await press(page, 'Save these details');
   await said(page, /^The settings have been saved/);
   await visit(page, '/give');
   await expect(main(page)).toContainText('Please write to Mina, who answers within a week.');

@@ -2,7 +2,17 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseReport } from '@lapis/contract';
 import type { Page, Request } from '@playwright/test';
-import { alive, documentLoads, expect, mainMenu, REPORTS, signIn, title, visit } from '../../kit/journey';
+import {
+  alive,
+  documentLoads,
+  expect,
+  mainMenu,
+  REPORTS,
+  signIn,
+  title,
+  unusedPreload,
+  visit,
+} from '../../kit/journey';
 import { type Remotes, test, testOnOwnRemotes, untilServed } from '../../kit/own-remotes';
 
 const missing = /^error: (Failed to load resource|Refused to (apply|execute)|ChunkLoadError|.*status of 404)/;
@@ -203,7 +213,7 @@ testBehindProxy(
   async ({ page, remotes, problems, site }) => {
     problems.allow(/Not today/);
     // Each visit ends before a busy browser has run what was preloaded.
-    problems.allow(/was preloaded using link preload but not used/);
+    problems.allow(unusedPreload);
     const before = await remotes.live('account');
     const version = await failInBrowsers(remotes, 'account', 'worse');
     await untilServed(page.request, version);

@@ -57,7 +57,7 @@ test('its machine-readable data is true', async ({ request }) => {
   expect(await text('/')).not.toContain('/storage/headers');
   expect(await text('/feed.xml')).toContain(`<lastBuildDate>${new Date().toUTCString().slice(0, 16)}`);
   expect(JSON.parse(await text('/site.webmanifest'))).toMatchObject({ name: 'Lapis', description: '' });
-  expect((await request.get('/storage/headers/home-1000.webp')).status()).toBe(404);
+  expect((await request.get('/storage/headers/home-1050.webp')).status()).toBe(404);
 });
 
 test('the first administrator is led through the first steps, and visitors see each at once', async ({

@@ -118,8 +118,8 @@ for (const node of nodes) {
     const headers = await signIn(url);
     const sessions = await call<object>(`${url}/api/settings/sessions`, { headers });
     expect(JSON.stringify(sessions)).toContain('United States');
-    const picture = path.join(root, 'docs/images/home.webp');
-    await upload(url, headers, 'home.webp', await readFile(picture));
+    const picture = path.join(root, 'docs/images/home-and-editor.webp');
+    await upload(url, headers, 'home-and-editor.webp', await readFile(picture));
     const pdf = path.join(root, 'api/demo/reports/annual-report-2023.pdf');
     const filled = Buffer.concat([await readFile(pdf), Buffer.from('\n% another\n%%EOF\n')]);
     expect((await upload(url, headers, 'report.pdf', filled)).pages).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ for (const node of nodes) {
     const { stdout: backedUp } = await program('backup', 'kept.tar.gz');
     expect(backedUp).toMatch(/kept\.tar\.gz contains \d+ rows and \d+ files/);
     const { results } = await list(url, headers);
-    const [gone] = results.filter(({ name }) => name === 'home.webp');
+    const [gone] = results.filter(({ name }) => name === 'home-and-editor.webp');
     expect((await fetch(`${url}/api/admin/media/${gone?.id}`, { method: 'DELETE', headers })).ok).toBe(true);
     await first.stop();
     expect(first.child.exitCode).toBe(0);
@@ -143,7 +143,7 @@ for (const node of nodes) {
     const again = await start(node, [main], env);
     expect(again.said()).not.toContain('is live.');
     const { results: kept } = await list(url, await signIn(url));
-    expect(kept.map(({ name }) => name)).toContain('home.webp');
+    expect(kept.map(({ name }) => name)).toContain('home-and-editor.webp');
     await again.stop();
     await rm(path.join(dir, 'kept.tar.gz'));
   });
