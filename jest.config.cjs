@@ -4,12 +4,13 @@ const preset = require('./shared/testing/src/jest-preset.cjs');
 const { testTimeout, transform, transformIgnorePatterns, moduleNameMapper, ...inBrowser } = preset;
 
 const shared = {
-  transform,
+  transform: { ...transform, '\\.md$': '<rootDir>/remotes/admin/markdown-loader.cjs' },
   transformIgnorePatterns,
   setupFiles: ['<rootDir>/shared/contract/src/announce-in-tests.ts'],
   modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/api/dist', '<rootDir>/data'],
   moduleNameMapper: {
     ...moduleNameMapper,
+    '\\.webp$': moduleNameMapper['\\.svg$'],
     '^(\\w+)/routes$': '<rootDir>/remotes/$1/src/routes.ts',
     '/load-remote$': '<rootDir>/shell/src/federation/load-remote.fixture.ts',
   },

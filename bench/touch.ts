@@ -28,7 +28,7 @@ const lines: Record<string, Line> = {
   '4G': { latency: 170, downloadThroughput: kbit(9000), uploadThroughput: kbit(9000), slowerProcessor: 4 },
 };
 
-const ownStories: TouchedSite['stories'] = ['/blog/winter-coats', '/blog/home-library'];
+const ownStories: TouchedSite['stories'] = ['/blog/winter-coats', '/blog/school-well'];
 const peerStories: TouchedSite['stories'] = ['/blog/news-story-1', '/blog/news-story-2'];
 
 const built = await startSite();

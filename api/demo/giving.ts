@@ -9,6 +9,11 @@ export const givingSettings = {
     { pence: 2500, does: 'books for one reading group for a term' },
     { pence: 5000, does: 'a teacher’s tea, chalk and bus fares for half a year' },
   ],
+  monthly_amounts: [
+    { pence: 500, does: 'exercise books and pencils for a class' },
+    { pence: 1000, does: 'a bus fare to school for a teacher, each week' },
+    { pence: 2000, does: 'lessons for a girl who learns at home' },
+  ],
   gift_aid: true,
   hmrc_reference: 'AB12345',
   offers_fee: true,

@@ -40,12 +40,12 @@ const texts = [
       {
         id: 'give',
         type: 'give' as const,
-        title: 'Bring a family through the winter',
+        title: 'Give coats for the winter',
         text: '',
-        purpose: '',
+        purpose: 'appeal:winter-coats',
         amounts: [
           { pounds: '13.40', does: 'a winter coat for a child' },
-          { pounds: '38', does: 'blankets and firewood for a family of six' },
+          { pounds: '40.20', does: 'coats for three brothers and sisters' },
         ],
       },
       {

@@ -20,7 +20,8 @@ export const site = {
   pages: {
     home: {
       title: 'A door, a coat, a shelf of books',
-      subtitle: 'We stand beside children and poor families in Afghanistan, and show what it costs.',
+      subtitle:
+        'A winter coat is £13.40. We stand beside children and poor families in Afghanistan, and show what it costs.',
       description: '',
     },
     about: {

@@ -76,7 +76,7 @@ try {
 
 /** Stops this worker, which has been replaced, once its running requests have finished. */
 async function retire() {
-  await (stopped ??= stop({ answers: RETIRED_AFTER }));
+  await (stopped ??= stop({ answers: RETIRED_AFTER, notice: 0 }));
   await disconnectWorker(primaryChannel);
   close();
 }

@@ -12,16 +12,22 @@ const remotes = fs.readdirSync(path.join(root, 'remotes'));
 const toFolder = (name) => path.join(root, 'remotes', name);
 const toRoutes = (name) => path.join(toFolder(name), 'src/routes.ts');
 
-/** Returns true if the remote has two builds: the server then renders its pages. */
-const isOnServer = (name) =>
-  Array.isArray(require(path.join(toFolder(name), 'webpack.config.cjs'))({}, { mode: 'production' }));
+/** Returns the remote's builds: one for browsers and, if the server renders its pages, one for the server. */
+const toBuilds = (name) =>
+  [require(path.join(toFolder(name), 'webpack.config.cjs'))({}, { mode: 'production' })].flat();
+
+const isOnServer = (name) => toBuilds(name).length > 1;
 
 const alias = {
   [path.join(root, 'shell/src/federation/load-remote.ts')]: path.join(__dirname, 'compiled-remotes.ts'),
 };
 
+/** Returns the rules for kinds of files that only this remote has. */
+const ownRules = (name) => toBuilds(name)[0].module.rules.slice(rules({ name }).length);
+
 /** Keeps the remotes' class names, so that the markup is the same. */
 const createRules = (options) => [
+  ...remotes.flatMap(ownRules),
   ...remotes.map((name) => ({ include: toFolder(name), rules: rules({ name, ...options }) })),
   { exclude: remotes.map(toFolder), rules: rules({ name: 'shell', ...options }) },
 ];

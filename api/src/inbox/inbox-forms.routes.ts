@@ -1,14 +1,16 @@
 import { contact, subscription } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { formDraftsRepository } from '../server/forms/form-drafts.repository';
-import { parseForm, plainForms } from '../server/forms/plain-forms';
+import { type FormServices, parseForm, plainForms } from '../server/forms/plain-forms';
 import type { App, Services } from '../server/http/serve';
 import { messageSender } from './contact/send-message';
+import { subscriptionConfirmer } from './newsletter/subscribers/subscription.routes';
 import { newsletterRequests } from './newsletter/subscribers/ask-for-newsletter';
 
 /** Handles visitors' forms from browsers without scripts. */
-export async function inboxFormsRoutes(app: App, services: Pick<Services, 'db' | 'mail' | 'settings'>) {
+export async function inboxFormsRoutes(app: App, services: FormServices & Pick<Services, 'mail'>) {
   const [send, ask] = [messageSender(services), newsletterRequests(services)];
+  const confirm = subscriptionConfirmer(services.mail);
   const drafts = formDraftsRepository(services.db);
   const addForm = plainForms(app, services);
 
@@ -32,6 +34,17 @@ export async function inboxFormsRoutes(app: App, services: Pick<Services, 'db' |
     async submit(values, { request: { ip } }) {
       await ask(parseForm(subscription.join.body, values), ip);
       return `${href('subscription.join')}?sent=yes#ask`;
+    },
+  });
+
+  addForm({
+    path: '/newsletter/confirm',
+    page: 'subscription.confirm',
+    anchor: 'confirm',
+    async submit(values) {
+      const { token } = parseForm(subscription.confirm.body, values);
+      const sent = await drafts.add({ values: {}, message: await confirm(token), errors: {} });
+      return `${href('subscription.confirm')}?${new URLSearchParams({ sent })}#confirm`;
     },
   });
 }

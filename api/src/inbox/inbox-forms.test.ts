@@ -82,7 +82,26 @@ describeSite('forms without scripts', (site) => {
     });
   });
 
-  test.each(['/contact', '/newsletter'])('%s is only accepted from the site itself', async (url) => {
-    expect(await submit(url, written, 'cross-site')).toMatchObject({ statusCode: 403 });
+  test('a subscription is confirmed once by the link in the email', async () => {
+    await submit('/newsletter', { email: 'laleh@example.org', website: '' });
+    const text = (await sentTo(site(), 'laleh@example.org')).at(-1)?.text ?? '';
+    const [, token = ''] = /newsletter\/confirm\?token=([\w-]+)/.exec(text) ?? [];
+
+    const { headers } = await submit('/newsletter/confirm', { token });
+    expect(headers.location).toMatch(/^\/newsletter\/confirm\?sent=[\w-]+#confirm$/);
+    expect(await draftAt(headers.location)).toMatchObject({
+      results: { message: expect.stringContaining('You are now subscribed') },
+    });
+    const again = await submit('/newsletter/confirm', { token });
+    expect(await draftAt(again.headers.location)).toMatchObject({
+      results: { values: {}, message: expect.stringContaining('already been used') },
+    });
   });
+
+  test.each(['/contact', '/newsletter', '/newsletter/confirm'])(
+    '%s is only accepted from the site itself',
+    async (url) => {
+      expect(await submit(url, written, 'cross-site')).toMatchObject({ statusCode: 403 });
+    },
+  );
 });

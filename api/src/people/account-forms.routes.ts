@@ -3,24 +3,35 @@ import { withinSite } from '@lapis/contract/address';
 import { cookies } from '@lapis/contract/cookies';
 import { href } from '@lapis/contract/pages';
 import { formDraftsRepository, type FormValues } from '../server/forms/form-drafts.repository';
-import { type FormCall, parseForm, plainForms, withParameter } from '../server/forms/plain-forms';
+import {
+  type FormCall,
+  type FormServices,
+  parseForm,
+  plainForms,
+  withParameter,
+} from '../server/forms/plain-forms';
 import type { App, Services } from '../server/http/serve';
 import { passwordResets } from './passwords/passwords.routes';
-import { registrations } from './registration/registration.routes';
+import { mailedLinks, registrations } from './registration/registration.routes';
 import { readableCookie } from './secrets/readable-cookie';
 import { passwordSignIns, type SignInStep } from './sessions/password-sign-in';
+import { sessionRepository } from './sessions/session.repository';
 import { signIns } from './sessions/sign-in';
 
 const ANCHOR = 'content';
 
-/** Handles the forms to sign in, register and choose a password from browsers without scripts. */
-export async function accountFormsRoutes(app: App, services: Pick<Services, 'db' | 'mail' | 'settings'>) {
+/** Handles the forms to sign in, sign out, register and choose a password from browsers without scripts. */
+export async function accountFormsRoutes(app: App, services: FormServices & Pick<Services, 'mail'>) {
   const byPassword = passwordSignIns(services);
   const signIn = signIns(services);
   const register = registrations(services);
   const resets = passwordResets(services);
   const drafts = formDraftsRepository(services.db);
+  const links = mailedLinks(services);
   const addForm = plainForms(app, services);
+  const sessions = sessionRepository(services.db);
+  const tokenCookie = readableCookie(cookies.token, services.settings);
+  const signOut = ({ reply }: FormCall) => reply.header('set-cookie', tokenCookie.cleared);
   const proceed = nextPage(services);
 
   addForm({
@@ -29,12 +40,31 @@ export async function accountFormsRoutes(app: App, services: Pick<Services, 'db'
     anchor: ANCHOR,
     async submit(values, call) {
       const { challenge } = call.request.query as FormValues;
+      const { what } = values;
+      if (what === 'verify' || what === 'undo') {
+        const message = await links[what](parseForm(registration[what].body, values).token);
+        if (what === 'undo') signOut(call);
+        const sent = await drafts.add({ values: {}, message, errors: {} });
+        return withParameter(call.request.url, { sent }) + `#${ANCHOR}`;
+      }
       if (challenge !== undefined) {
         const body = parseForm(session.loginTwoFactor.body, { challenge, ...readCode(values['code']) });
         return proceed(await byPassword.answer(body, call), call);
       }
       const body = parseForm(session.login.body, { ...values, remember: 'remember' in values });
       return proceed(await byPassword.start(body, call), call);
+    },
+  });
+
+  addForm({
+    path: '/logout',
+    page: 'login',
+    anchor: ANCHOR,
+    async submit(_values, call) {
+      const session = await sessions.find(tokenCookie.read(call.request.headers.cookie));
+      if (session) await sessions.end(session.id);
+      signOut(call);
+      return href('home');
     },
   });
 
@@ -77,7 +107,7 @@ export async function accountFormsRoutes(app: App, services: Pick<Services, 'db'
           const answer = await signIn.begin(user, { remember: false }, call);
           return proceed({ user, answer, remember: false }, call);
         }
-        call.reply.header('set-cookie', readableCookie(cookies.token, services.settings).cleared);
+        signOut(call);
         const sent = await drafts.add({ values: {}, message, errors: {} });
         return withParameter(call.request.url, { sent });
       },

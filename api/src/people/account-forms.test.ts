@@ -5,6 +5,7 @@ import { sentTo } from '../inbox/mail/outbox.fixture';
 import { describeSite } from '../testing/testing';
 import { PASSWORD, signedInPerson } from './account/person.fixture';
 import { generateCode, switchOnTwoFactor } from './two-factor/authenticator.fixture';
+import { oneTimeTokens } from '../server/tokens/one-time-tokens.repository';
 import { usersRepository } from './users/users.repository';
 
 const NEW = 'a new and shining door';
@@ -58,6 +59,17 @@ describeSite('account forms without scripts', (site) => {
 
     const long = await submit('/login', { email: user.email, password: PASSWORD, remember: 'on' });
     expect(cookieOf(long, 'token')).toContain(`; Max-Age=${365 * 86_400};`);
+  });
+
+  test('signing out ends the session', async () => {
+    const { user } = await signedInPerson(site());
+    const answer = await submit('/login', { email: user.email, password: PASSWORD });
+    const [cookie = ''] = cookieOf(answer, 'token').split(';', 1);
+    const left = await submit('/logout', {}, { cookie });
+    expect(left).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+    expect(cookieOf(left, 'token')).toContain('Max-Age=0');
+    expect(await signedInBy(answer)).toBeUndefined();
+    expect((await submit('/logout', {})).statusCode).toBe(303);
   });
 
   test('the page that was asked for opens, but none of another site', async () => {
@@ -158,6 +170,31 @@ describeSite('account forms without scripts', (site) => {
     expect(done).toMatchObject({ statusCode: 303, headers: { location: '/' } });
     expect(await signedInBy(done)).toBe(email);
     expect(await usersRepository(site().db).findByEmail(email)).toMatchObject({ invited_at: null });
+  });
+
+  test('the links in emails confirm an address, and give back the former one', async () => {
+    const { user } = await signedInPerson(site());
+    const tokens = oneTimeTokens(site().db);
+    const press = async (what: 'verify' | 'undo', token: string) =>
+      submit(`/login?${what}=${token}`, { what, token });
+
+    const verify = await tokens.issue('verify', user.id, { email: user.email });
+    const confirmed = await press('verify', verify);
+    expect(confirmed.headers.location).toMatch(/^\/login\?verify=[\w-]+&sent=[\w-]+#content$/);
+    expect(await formAt(confirmed)).toMatchObject({ message: expect.stringContaining('is confirmed') });
+    const again = await press('verify', verify);
+    expect(await formAt(again)).toEqual({
+      values: { what: 'verify' },
+      message: expect.stringContaining('already been used'),
+      errors: {},
+    });
+    const cut = await press('verify', 'cut off!');
+    expect(await formAt(cut)).toMatchObject({ errors: { token: [expect.any(String)] } });
+
+    const undone = await press('undo', await tokens.issue('undo', user.id, { email: 'former@example.org' }));
+    expect(cookieOf(undone, 'token')).toContain('Max-Age=0');
+    expect(await formAt(undone)).toMatchObject({ message: expect.stringContaining('its old address back') });
+    expect(await usersRepository(site().db).findByEmail('former@example.org')).toMatchObject({ id: user.id });
   });
 
   test.each(['/login', '/register', '/password/reset', `/password/reset/${'t'.repeat(43)}`])(

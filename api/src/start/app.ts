@@ -17,6 +17,7 @@ import { allowInternalRequests } from '../server/response-cache/internal-request
 import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
+import { showRejectedForm } from '../pages/document/rejected-form';
 import { createPages, type DocumentTimes } from '../pages/document/pages';
 import { createVisits } from '../pages/document/visits';
 import { createPurges, type PurgeTimes } from '../server/cdn/purges';
@@ -31,6 +32,7 @@ import type { JobTimes } from '../server/jobs/start-jobs';
 import { createVisitCounts } from './visit-counts';
 import type { openMetrics } from '../operations/metrics/open-metrics';
 import { healthRoutes } from './health/health.routes';
+import { createStopNotice, type StopNotice } from './health/stop-notice';
 import { readJsonBodies } from '../server/http/json-body';
 import { speakPlainly } from '../server/http/plain-sentences';
 import { bodyLimits, LONGEST_PARAM, MOST_HEADERS, serverLimits } from '../server/http/limits';
@@ -66,7 +68,7 @@ export async function buildApp(
   let fastPath: ReturnType<typeof createFastPath> = () => false;
   let answeredFromMemory: Awaited<ReturnType<typeof openMetrics>> | undefined;
   /** Drain functions, one per listening address. A host name may have several addresses. */
-  const drains: App['drain'][] = [];
+  const drains: Drain[] = [];
   const isRefused = createRequestLineCheck(settings);
   const app: App = fastify({
     logger: logOptions(settings, stream),
@@ -97,13 +99,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendErrorAsText);
-  const stopping = new AbortController();
-  app.decorate('stopping', stopping.signal);
-  app.decorate('drain', async (limits) => {
-    stopping.abort();
-    const cut = await Promise.all(drains.map((drain) => drain(limits)));
-    return cut.reduce((sum, requests) => sum + requests, 0);
-  });
+  const stopNotice = prepareStop(app, drains);
 
   const { cdn } = settings;
   const purges = cdn && createPurges({ ...given, cdn, log: app.log }, times.purges);
@@ -122,7 +118,18 @@ export async function buildApp(
   const counts = createVisitCounts(app, services, pages);
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  const served = { ...services, ...counts, responses, pages, live, opened, visits, visitTokens, purges };
+  const served = {
+    ...services,
+    ...counts,
+    stopNotice,
+    responses,
+    pages,
+    live,
+    opened,
+    visits,
+    visitTokens,
+    purges,
+  };
   fastPath = createFastPath(app, served);
 
   if (settings.metricsPort !== undefined) {
@@ -148,7 +155,23 @@ export async function buildApp(
   return app;
 }
 
-type ServedServices = Omit<Parameters<typeof api>[1], 'giving'> & Parameters<typeof documentRoutes>[1];
+type Drain = ReturnType<typeof drainableServer>['drain'];
+
+function prepareStop(app: App, drains: Drain[]) {
+  const stopping = new AbortController();
+  const stopNotice = createStopNotice();
+  app.decorate('stopping', stopping.signal);
+  app.decorate('drain', async ({ notice, answers, idle }) => {
+    stopping.abort();
+    const limits = { answers: answers - (await stopNotice.give(notice)), idle };
+    const cut = await Promise.all(drains.map((drain) => drain(limits)));
+    return cut.reduce((sum, requests) => sum + requests, 0);
+  });
+  return stopNotice;
+}
+
+type ServedServices = Omit<Parameters<typeof api>[1], 'giving'> &
+  Parameters<typeof documentRoutes>[1] & { stopNotice: StopNotice };
 
 async function serveRoutes(app: App, served: ServedServices, { readyFor, ...times }: AppTimes) {
   await app.register(healthRoutes, { ...served, readyFor });
@@ -162,11 +185,12 @@ async function serveRoutes(app: App, served: ServedServices, { readyFor, ...time
   });
   await app.register(async (forms: App) => {
     chargeCalls(forms);
-    await forms.register(givingFormRoutes, { ...served, begin: giving.begin });
-    await forms.register(manageFormRoutes, { ...served, ...giving });
+    const services = { ...served, showRejected: showRejectedForm(served) };
+    await forms.register(givingFormRoutes, { ...services, begin: giving.begin });
+    await forms.register(manageFormRoutes, { ...services, ...giving });
     await forms.register(preferencesFormRoutes, served);
-    await forms.register(inboxFormsRoutes, served);
-    await forms.register(accountFormsRoutes, served);
+    await forms.register(inboxFormsRoutes, services);
+    await forms.register(accountFormsRoutes, services);
   });
   await app.register(storageRoutes, served);
   await app.register(async (discovery: App) => {

@@ -31,9 +31,9 @@ import { checkFirstAdmin, ensureFirstAdmin } from '../people/administration/firs
 
 /**
  * Stops the server.
- * @param why the error, if any, and the time limit for running requests in milliseconds
+ * @param how the error, if any, and time limits in milliseconds
  */
-export type Stop = (why?: { error?: Error | undefined; answers?: number }) => Promise<void>;
+export type Stop = (how?: { error?: Error | undefined; answers?: number; notice?: number }) => Promise<void>;
 
 type OnServing = (stop: Stop) => void;
 

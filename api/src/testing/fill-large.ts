@@ -41,7 +41,7 @@ const mediaHash = (n: number) => n.toString(16).padStart(32, '0');
 /** Returns the text of a story. Every third story contains a picture. */
 function storyText(n: number) {
   const paragraphs = Array.from({ length: 6 }, (_, i) => paragraph(n + i));
-  const picture = `<figure><img src="/storage/media/${mediaHash((n % PICTURES) + 1)}-1000.webp" alt="A hat" /><figcaption>A hat</figcaption></figure>`;
+  const picture = `<figure><img src="/storage/media/${mediaHash((n % PICTURES) + 1)}-1050.webp" alt="A hat" /><figcaption>A hat</figcaption></figure>`;
   return [...paragraphs.slice(0, 3), n % 3 === 0 ? picture : '', ...paragraphs.slice(3)].join('');
 }
 
@@ -93,7 +93,7 @@ function mediaConsent(n: number) {
 
 function picture(n: number): Insertable<Tables['media']> {
   const hash = mediaHash(n);
-  const variants = [480, 640, 750, 1000, 1400, 1920].flatMap((width) => [
+  const variants = [480, 640, 750, 1050, 1470, 1920].flatMap((width) => [
     { file: `${hash}-${width}.avif`, width, type: 'image/avif' },
     { file: `${hash}-${width}.webp`, width, type: 'image/webp' },
   ]);
@@ -107,7 +107,7 @@ function picture(n: number): Insertable<Tables['media']> {
     height: 1280,
     whole_width: 1920,
     whole_height: 1280,
-    fallback: `${hash}-1000.webp`,
+    fallback: `${hash}-1050.webp`,
     variants: JSON.stringify(variants),
     placeholder: `data:image/webp;base64,${'A'.repeat(200)}`,
     words: searchedText(said),

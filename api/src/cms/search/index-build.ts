@@ -27,7 +27,7 @@ interface IndexBuildRow {
  * Version of the search index and the list of file uses. Increment it whenever a type's searched text or the
  * index itself changes: the index is then rebuilt once after the next start.
  */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 const none = { name: 'search', version: 0, target: 0, stage: 0, after_id: 0, lease: '' } as const;
 const whole = { ...none, version: INDEX_VERSION, target: INDEX_VERSION } as const;

@@ -108,6 +108,11 @@ export const searchIndex = (db: Database) => ({
     return rows.at(-1)?.id;
   },
 
+  async refreshAll(type: ContentType) {
+    for (let after: number | undefined = 0; after !== undefined;)
+      after = await this.refreshAfter(type, after);
+  },
+
   /** Removes the rows of entries that were deleted directly in the database. */
   async forgetDeleted({ table, found }: ContentType) {
     await db

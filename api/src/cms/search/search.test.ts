@@ -96,6 +96,16 @@ describeOnEachDatabase('the search', (site) => {
     ]);
   });
 
+  test('finds the home page under the charity’s name, also a new one', async () => {
+    const { db, signIn } = site();
+    await addWidget(db, { name: 'home-intro', title: 'A text', html: '<p>Pomegranates for all.</p>' });
+    const administrator = await signIn('admin');
+    for (const app_name of ['The Nowruz Trust', 'The Yalda Trust']) {
+      expect((await administrator.patch('/api/admin/site', { app_name })).statusCode).toBe(200);
+      expect(await titles('pomegranates')).toEqual([app_name]);
+    }
+  });
+
   test('filters the list of stories, newest first', async () => {
     const stories = async (q: string) => {
       const answer = await site().guest.get(`/api/blog?${new URLSearchParams({ q })}`);

@@ -32,7 +32,9 @@ export async function findProject(db: Database, slug: string): Promise<Project |
 
 /** Returns the next project in order; after the last one, the first. */
 async function nextAfter(db: Database, slug: string) {
-  const all = await projectsInOrder(db).select(['projects.slug', 'projects.title']).execute();
+  const all = await projectsInOrder(db).select('projects.slug').execute();
   const next = all[(all.findIndex((one) => one.slug === slug) + 1) % all.length];
-  return next && next.slug !== slug ? next : null;
+  if (!next || next.slug === slug) return null;
+  const row = await selectSummaries(db).where('projects.slug', '=', next.slug).executeTakeFirst();
+  return row ? toSummary(row) : null;
 }

@@ -75,7 +75,7 @@ describeSite('projects', (site) => {
       figure: { value: '1,450', label: 'children with a coat' },
       gallery_id: 1,
       gallery: { slug: 'kites', title: 'Kites' },
-      next: { slug: 'library', title: 'LIBRARY' },
+      next: { slug: 'library', title: 'LIBRARY', image: null },
     });
   });
 
@@ -88,6 +88,9 @@ describeSite('projects', (site) => {
       next: { slug: 'coats' },
     });
   });
+
+  test('show the next one with its picture', async () =>
+    expect((await show('stoves')).next).toMatchObject({ slug: 'well', image: { alt: 'A blue pump' } }));
 
   test.each(['draft', 'tomorrow', 'none'])('are not shown before they are published: %s', async (slug) => {
     expect((await site().guest.get(`/api/services/${slug}`)).statusCode).toBe(404);

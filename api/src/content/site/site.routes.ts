@@ -9,6 +9,7 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { shownPictures } from '../../media/headers/shown-pictures';
 import { nextPublication } from '../../cms/types/visibility';
 import { shownMenus } from '../menus/shown-menus';
+import { widgetType } from '../widgets/widgets.type';
 import { findHardCodedSettings } from './typed-settings';
 
 interface SiteRoutesOptions {
@@ -86,6 +87,8 @@ export async function siteRoutes(
         await audit(transaction).note(by, { action: 'changed', kind: 'site', details });
       }
       if (names?.includes('pages')) await searchIndex(transaction).refreshListPages(contentTypes);
+      // The home page is found under the charity's name.
+      if (names?.includes('app_name')) await searchIndex(transaction).refreshAll(widgetType);
       if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
       done.names = names;
       const isOff = names?.includes('needs_somebody_else') && !asked.needs_somebody_else;

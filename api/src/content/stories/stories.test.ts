@@ -92,6 +92,12 @@ describeOnEachDatabase('the blog', (site) => {
     expect(results.related[0]?.image).toBeNull();
   });
 
+  test('shows the stories before and after with their pictures', async () => {
+    const { results } = (await site().guest.get('/api/blog/well')).json<{ results: Story }>();
+    expect(results.previous).toMatchObject({ slug: 'coats', image: { alt: 'Coats on hooks' } });
+    expect(results.next).toMatchObject({ slug: 'snow', image: null });
+  });
+
   test.each(['draft', 'tomorrow', 'none'])(
     'does not show a story that is not published: %s',
     async (slug) => {

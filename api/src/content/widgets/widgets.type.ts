@@ -1,6 +1,7 @@
 import { WidgetFields } from '@lapis/contract';
 import { contentType } from '../../cms/types/content-type';
 import { pageOfWidget } from '../../cms/site/announced-pages';
+import { siteRepository } from '../../cms/site/site.repository';
 import { plainText } from '@lapis/html/html-text';
 import { asShown } from '../html/as-shown';
 import type { EntryTable } from '../../server/database/tables';
@@ -36,6 +37,9 @@ export const widgetType = contentType<WidgetFields, 'widgets'>({
   path: ({ name }) => pageOfWidget(name)?.path ?? null,
   async searched(db, { name, html }) {
     const page = pageOfWidget(name);
-    return page ? { ...page, body: plainText(await asShown(db, html)) } : null;
+    if (!page) return null;
+    const isHome = page.path === '/';
+    const title = (isHome && (await siteRepository(db).settings()).app_name) || page.title;
+    return { ...page, title, body: plainText(await asShown(db, html)) };
   },
 });

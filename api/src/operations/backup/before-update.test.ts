@@ -10,7 +10,7 @@ import { openUpdatedDatabase } from './before-update';
 import { restore } from './restore';
 
 /** The migration of the next release, which adds a column. */
-const NEXT = '0002-mood';
+const NEXT = '9999-mood';
 beforeAll(() => {
   migrations[NEXT] = () => ({
     up: (db) =>

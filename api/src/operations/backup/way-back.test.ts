@@ -62,9 +62,9 @@ describe.each(servers)('a database on %s of a newer release', (server) => {
   afterEach(() => jest.restoreAllMocks());
 
   test.each([
-    ['operations.md', {}],
-    ['one-machine.md', {}],
-    ['operations.md', { BACKUP_URL: 'elsewhere' }],
+    ['how-to/upgrade.md', {}],
+    ['how-to/run-on-one-machine.md', {}],
+    ['how-to/upgrade.md', { BACKUP_URL: 'elsewhere' }],
   ])('is replaced by its backup with the commands of %s, with %j', async (document, named) => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'lapis-elsewhere-'));
     const store: Record<string, string> = 'BACKUP_URL' in named ? { BACKUP_URL: elsewhere } : {};

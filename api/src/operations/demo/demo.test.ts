@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { galleries, projects, reports, type Site } from '@lapis/contract';
+import { Blocks } from '@lapis/contract/blocks';
 import { z } from 'zod';
+import { appeals } from '../../../demo/giving';
 import type { DemoFiles, Demonstration } from '../../content/demonstration';
 import { contentTypes, demonstrations } from '../../content/types';
 import { cleanHtml } from '@lapis/html/clean-html';
@@ -91,6 +93,16 @@ describe.each(contentTypes)('the $many of the demo', (type) => {
       expect(tags(cleanHtml(html))).toBe(tags(html));
     }
   });
+});
+
+test('the blocks to give of the demo name an appeal of the demo', async () => {
+  const purposes: string[] = [];
+  for (const { entries } of await demonstrations())
+    for await (const { fields } of entries(everything))
+      for (const block of z.object({ blocks: Blocks.default([]) }).parse(fields).blocks)
+        if (block.type === 'give') purposes.push(block.purpose);
+  expect(purposes).not.toEqual([]);
+  for (const purpose of purposes) expect(appeals.map(({ slug }) => `appeal:${slug}`)).toContain(purpose);
 });
 
 test.each(Object.entries(demoContent.pictures))('the picture %s is drawn and described', (key, { alt }) => {

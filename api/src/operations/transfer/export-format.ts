@@ -24,7 +24,7 @@ const ExportManifest = Manifest.extend({
 });
 
 /**
- * All content of a site, as docs/export-format.md describes. A release that only knows version 1 would
+ * All content of a site, as docs/reference/export-format.md describes. A release that only knows version 1 would
  * publish entries from the trash, so version 2 makes it reject the archive.
  */
 export const exportFormat = {

@@ -111,6 +111,7 @@ async function fillDocument(
     ),
     // Starts the host immediately if the visitor has to be asked for consent to analytics.
     isComplete: page !== undefined && !site.analytics,
+    address: /[?&]draft=/.test(route.address) ? route.address : undefined,
   });
   const isFramed = page !== undefined && route.isDraft === true;
   // Compresses more thoroughly if the document is likely to be sent again.

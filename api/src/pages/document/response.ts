@@ -21,6 +21,8 @@ interface PageRequest {
   visit: Visit;
   request: IncomingMessage;
   response: ServerResponse;
+  /** Replaces the document's status. */
+  status?: number;
 }
 
 /**
@@ -39,9 +41,9 @@ export function createPageSender(
   const { 'cross-origin-opener-policy': openerPolicy, ...others } = securityHeaders(settings);
   const always = Object.entries(others).flat();
 
-  return (found: CacheRead<Document>, { id, visit, request, response }: PageRequest) => {
+  return (found: CacheRead<Document>, { id, visit, request, response, ...instead }: PageRequest) => {
     const document = found.value;
-    const { status, location, policy, etag, forms, tagHeader, versions } = document;
+    const { location, policy, etag, forms, tagHeader, versions } = document;
     // Tagged with REDIRECTS if there is a query, because a redirect that is added later may match the query.
     const tags = request.url?.includes('?') ? `${tagHeader},${tagName(REDIRECTS)}` : tagHeader;
     const headers = [...always, 'x-request-id', id, 'cache-control', pageCacheControl(found, visit)];
@@ -63,7 +65,7 @@ export function createPageSender(
       type: 'text/html; charset=utf-8',
       vary: settings.cdn ? undefined : 'sec-fetch-site',
     };
-    writeCached(cached, status, headers, request, response);
+    writeCached(cached, instead.status ?? document.status, headers, request, response);
   };
 
   /**

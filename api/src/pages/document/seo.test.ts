@@ -103,6 +103,11 @@ test('a story has its author, dates, picture and breadcrumbs', () => {
   });
 });
 
+test('a form that a link fills in has the canonical address of the empty form', () => {
+  expect(read('/give?amount=38&appeal=winter', {}).canonical).toBe('https://kites.example/give');
+  expect(read('/contact?subject=Coats', {}).canonical).toBe('https://kites.example/contact');
+});
+
 test('the first page of a list has the canonical address of the list, others have their own', () => {
   expect(read('/blog?page=1', {}).canonical).toBe('https://kites.example/blog');
   expect(read('/blog?tag=Winter&page=1', {}).canonical).toBe('https://kites.example/blog?tag=Winter');

@@ -22,6 +22,7 @@ const askAgain = {
 
 export async function registrationRoutes(app: App, { db, mail, settings }: Services) {
   const register = registrations({ db, mail, settings });
+  const links = mailedLinks({ db });
   const resends = limitAttempts(db, {
     name: 'resend',
     network: { points: 20, duration: HOUR },
@@ -31,12 +32,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
 
   addRoute(app, registration.register, async ({ body, ip }) => toUser(await register(body, ip), false));
 
-  addRoute(app, registration.verify, async ({ body: { token } }) => {
-    const email = await unlessTaken(new HttpError(409, 'Another account has this address now.'), () =>
-      db.transaction().execute((transaction) => verifyEmail(transaction, token)),
-    );
-    return { status: `Thank you. ${email} is confirmed as the address of your account.` };
-  });
+  addRoute(app, registration.verify, async ({ body: { token } }) => ({ status: await links.verify(token) }));
 
   addRoute(app, registration.resend, async ({ user, ip }) => {
     const email = user.pending_email ?? user.email;
@@ -52,17 +48,32 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     return { status: `We have sent an email to ${email}. Please follow the link in it.` };
   });
 
-  addRoute(app, registration.undo, async ({ body: { token } }) => {
+  addRoute(app, registration.undo, async ({ body: { token } }) => ({ status: await links.undo(token) }));
+}
+
+/**
+ * Creates the actions of the links in emails about an account's address. Each returns what to tell the visitor.
+ * @throws HttpError if the token is useless, or another account has the address
+ */
+export const mailedLinks = ({ db }: Pick<Services, 'db'>) => ({
+  async verify(token: string) {
+    const email = await unlessTaken(new HttpError(409, 'Another account has this address now.'), () =>
+      db.transaction().execute((transaction) => verifyEmail(transaction, token)),
+    );
+    return `Thank you. ${email} is confirmed as the address of your account.`;
+  },
+
+  async undo(token: string) {
     const advice = 'If someone else has taken over your account, please write to us.';
     await unlessTaken(new HttpError(409, `Another account has this address now. ${advice}`), () =>
       db.transaction().execute((transaction) => undoChange(transaction, token, advice)),
     );
-    return {
-      status:
-        'Your account has its old address back, and everyone has been signed out. Please choose a new password now.',
-    };
-  });
-}
+    return 'Your account has its old address back, and everyone has been signed out. Please choose a new password now.';
+  },
+});
+
+const filledBySoftware =
+  'A field that people can’t see was filled in, perhaps by your browser or password manager. Please reload this page and type your details yourself.';
 
 /**
  * Creates a function that opens an account and sends an email to confirm its address.
@@ -81,7 +92,7 @@ export function registrations({ db, mail, settings }: Pick<Services, 'db' | 'mai
     { firstname, lastname, email, password, website }: z.output<typeof registration.register.body>,
     ip: string,
   ) => {
-    if (website) throw invalidField('website', 'Please leave this field empty.');
+    if (website) throw new HttpError(422, filledBySoftware);
     await requireGoodPassword(password, { firstname, lastname, email });
     // Not refunded if the address is taken, to limit how many addresses an attacker can test for accounts.
     await accounts.take(email, ip);

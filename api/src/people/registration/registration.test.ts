@@ -179,7 +179,9 @@ describeSite('an account', (site) => {
     expect((await register(site(), 'a@example.org', common)).json()).toMatchObject({
       errors: { password: [expect.stringMatching(/first passwords that other people would try/)] },
     });
-    expect((await register(site(), 'machine@example.org', { website: 'x' })).statusCode).toBe(422);
+    const filled = await register(site(), 'machine@example.org', { website: 'x' });
+    expect(filled.statusCode).toBe(422);
+    expect(filled.json()).toMatchObject({ message: expect.stringContaining('reload this page') });
   });
 
   test('is not created more than twenty times from one network', async () => {

@@ -4,6 +4,7 @@ import type { Pages } from '../../pages/document/pages';
 import { createThrottledReader } from '../../pages/releases/live/look-now-and-then';
 import type { App, Services } from '../../server/http/serve';
 import { openSiteStore } from '../../server/storage/open-store';
+import type { StopNotice } from './stop-notice';
 import { usersRepository } from '../../people/users/users.repository';
 
 /** Minimum free space in bytes. Below this, the database can't even checkpoint its log. */
@@ -11,6 +12,7 @@ const LEAST_ROOM = 8 * 1024 * 1024;
 
 interface HealthRoutesOptions {
   pages: Pages;
+  stopNotice: StopNotice;
   /**
    * Time in milliseconds for which /readyz repeats its result. A check may cost a paid request to a bucket.
    */
@@ -19,7 +21,7 @@ interface HealthRoutesOptions {
 
 export async function healthRoutes(
   app: App,
-  { db, settings, pages, readyFor }: Services & HealthRoutesOptions,
+  { db, settings, pages, stopNotice, readyFor }: Services & HealthRoutesOptions,
 ) {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
@@ -61,6 +63,7 @@ export async function healthRoutes(
   const looking = createThrottledReader(checkReadiness, readyFor);
 
   app.get('/readyz', async (_request, reply) => {
+    if (stopNotice.recordCheck()) return reply.code(503).send({ status: 'stopping' });
     const { failed, behind } = await looking.find();
     // Ready even if this server lacks a version, because it serves the previous one. Otherwise the whole site
     // would go down if every server lacked the version.

@@ -1,4 +1,4 @@
-/** `npm run bench:kill -- --rounds 100 --workers 2 --postgres`; described in bench/README.md. */
+/** `npm run bench:kill -- --rounds 100 --workers 2 --postgres`; described in docs/reference/benchmarks.md. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

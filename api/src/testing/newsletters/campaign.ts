@@ -1,4 +1,4 @@
-/** `npm run bench:newsletters -- --readers 20000 --kills 10 --check`; described in bench/README.md. */
+/** `npm run bench:newsletters -- --readers 20000 --kills 10 --check`; described in docs/reference/benchmarks.md. */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';

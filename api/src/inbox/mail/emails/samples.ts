@@ -100,13 +100,13 @@ export const sampleMails: SampleMails = (site, link) => ({
   'owner: approval switched off': approvalSwitchedOff(site, link, mina, 'Jo Reed'),
   'release: taken back': versionTakenBack(site, link, {
     app: 'public',
-    version: '0.1.0-86731ade',
-    to: '0.1.0-5e38d7eb',
+    version: '1.0.0-86731ade',
+    to: '1.0.0-5e38d7eb',
     why: '9 of 24 visits failed in 8 networks; with the previous version, 1 of 210 visits failed',
   }),
   'release: rollout stopped': rolloutStopped(site, link, {
     app: 'public',
-    version: '0.1.0-86731ade',
+    version: '1.0.0-86731ade',
     why: '9 of 24 visits failed in 8 networks; with the live version, 1 of 210 visits failed',
   }),
 });

@@ -35,6 +35,8 @@ interface NewSubscriber {
   basis: Basis;
   words: string;
   language?: Language | undefined;
+  /** Time at which they agreed; now if unknown. */
+  agreed_at?: string | undefined;
 }
 
 /** Starts subscriptions. Each change is stored with its proof, so `db` must be a transaction. */
@@ -139,7 +141,7 @@ export const beginningElsewhere = (db: Database) => {
      * Adds a subscriber who agreed elsewhere. Returns the id, or undefined if the address is known.
      * @param by name of the staff member
      */
-    async add({ email, basis, words, language }: NewSubscriber, by: string) {
+    async add({ email, basis, words, language, agreed_at }: NewSubscriber, by: string) {
       const now = timestamp();
       const row = await db
         .insertInto('subscribers')
@@ -149,7 +151,7 @@ export const beginningElsewhere = (db: Database) => {
           consent: words,
           unsubscribe_token: randomToken(),
           ...noToken(now),
-          asked_at: now,
+          asked_at: agreed_at ?? now,
           confirmed_at: now,
           ...(language && { language }),
         })

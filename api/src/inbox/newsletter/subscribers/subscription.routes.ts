@@ -19,6 +19,7 @@ const useless = {
 
 export async function subscriptionRoutes(app: App, { db, mail }: Services) {
   const ask = newsletterRequests({ db, mail });
+  const confirm = subscriptionConfirmer(mail);
 
   // Accepts one-click requests from mail programs (RFC 8058) and ignores their body.
   app.addContentTypeParser(
@@ -32,19 +33,7 @@ export async function subscriptionRoutes(app: App, { db, mail }: Services) {
     return { status: newsletterAsked };
   });
 
-  addRoute(app, subscription.confirm, async ({ body: { token } }) => {
-    await mail.inTransaction(async (writing) => {
-      const confirmed = await subscribersRepository(writing.db).confirm(token);
-      if (typeof confirmed === 'string') {
-        const [status, text] = useless[confirmed];
-        throw new HttpError(status, text);
-      }
-      return welcomeSubscriber(writing, confirmed);
-    });
-    return {
-      status: 'Thank you. You are now subscribed, and can unsubscribe with the link in every email.',
-    };
-  });
+  addRoute(app, subscription.confirm, async ({ body: { token } }) => ({ status: await confirm(token) }));
 
   addRoute(app, subscription.unsubscribe, async ({ query: { token, from } }) => {
     const isKnown = await inTransaction(db, (transaction) =>
@@ -66,3 +55,20 @@ export async function subscriptionRoutes(app: App, { db, mail }: Services) {
     );
   }
 }
+
+/**
+ * Creates a function that confirms a subscription by the token from the email, and returns what to tell the
+ * subscriber.
+ * @throws HttpError if the token is unknown, expired or used
+ */
+export const subscriptionConfirmer = (mail: Services['mail']) => async (token: string) => {
+  await mail.inTransaction(async (writing) => {
+    const confirmed = await subscribersRepository(writing.db).confirm(token);
+    if (typeof confirmed === 'string') {
+      const [status, text] = useless[confirmed];
+      throw new HttpError(status, text);
+    }
+    return welcomeSubscriber(writing, confirmed);
+  });
+  return 'Thank you. You are now subscribed, and can unsubscribe with the link in every email.';
+};

@@ -78,6 +78,8 @@ export interface TemplateInput {
   integrities: Record<string, string>;
   /** True if the page works without scripts. They can then start later (shell/src/boot.ts). */
   isComplete: boolean;
+  /** Address of the page if the browser may show another one, because the page is the response to a form. */
+  address?: string | undefined;
 }
 
 export function fillTemplate(
@@ -96,6 +98,7 @@ export function fillTemplate(
     scripts,
     integrities,
     isComplete,
+    address,
   }: TemplateInput,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
@@ -129,7 +132,10 @@ export function fillTemplate(
   const { lang, dir } = languages[site.language];
   // Uses functions as replacements, because in a replacement string `$&` would have a special meaning.
   return html
-    .replace('<html lang="en-GB">', `<html lang="${lang}" dir="${dir}">`)
+    .replace(
+      '<html lang="en-GB">',
+      () => `<html lang="${lang}" dir="${dir}"${address ? ` data-address="${escapeHtml(address)}"` : ''}>`,
+    )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
     .replace(/<link rel="icon"[^>]*>/, (usual) => iconLink(site) ?? usual)
