@@ -7,6 +7,7 @@ const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6';
 const button = '<button type="button">Copy the link</button>';
 const menuButton =
   '<button type="button" aria-controls="menu" aria-expanded="false">Menu</button><nav id="menu" hidden></nav>';
+const fetched = () => jest.mocked(fetch).mock.calls.map(([href, options]) => [href, options?.priority]);
 const asked = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 
 let see = (_: Partial<IntersectionObserverEntry>[]) => {};
@@ -76,7 +77,7 @@ test.each(['pointermove', 'wheel', 'keydown', 'scroll'])(
     document.dispatchEvent(new Event(act));
     expect(asked()).toEqual([host]);
     expect(document.head.querySelector('script')).toHaveProperty('integrity', integrity);
-    expect(fetch).toHaveBeenCalledWith(ofPage, undefined);
+    expect(fetched()).toContainEqual([ofPage, undefined]);
     document.dispatchEvent(new Event(act));
     expect(asked()).toHaveLength(1);
   },
@@ -89,12 +90,12 @@ test('the whole page is laid out from the first act on, so that the visitor can 
   expect(document.documentElement).toHaveAttribute('data-alive');
 });
 
-test('a press is answered before the page is laid out and its code runs', () => {
+test('a press is answered before the page is laid out and its code comes and runs', () => {
   open();
   document.dispatchEvent(new Event('touchstart'));
-  expect(fetch).toHaveBeenCalledWith(host, undefined);
   jest.advanceTimersByTime(100);
   expect([asked(), document.documentElement.dataset['alive']]).toEqual([[], undefined]);
+  expect(fetched()).toEqual([[host, 'low']]);
   document.dispatchEvent(new Event('pointerup'));
   expect(asked()).toEqual([]);
   paint();
@@ -103,22 +104,46 @@ test('a press is answered before the page is laid out and its code runs', () => 
   expect(asked()).toEqual([host]);
 });
 
-test('a press on a link leaves the line to the next page, unless it becomes a scroll', () => {
-  open({ markup: '<a href="/blog">Blog</a><a href="#end">End</a>' });
-  const [toBlog, toEnd] = document.body.getElementsByTagName('a');
-  const press = (link?: Element) => {
-    for (const type of ['pointerdown', 'touchstart', 'focusin'])
-      link?.dispatchEvent(new Event(type, { bubbles: true }));
-  };
-  press(toBlog);
+function press(selector: string) {
+  for (const type of ['pointerdown', 'touchstart', 'focusin'])
+    document.body.querySelector(selector)!.dispatchEvent(new Event(type, { bubbles: true }));
   jest.advanceTimersByTime(600);
-  expect([asked(), jest.mocked(fetch).mock.calls]).toEqual([[], [[host, { priority: 'low' }]]]);
-  document.dispatchEvent(new Event('scroll'));
-  expect(asked()).toEqual([host]);
+}
 
-  open({ markup: '<a href="/blog">Blog</a><a href="#end">End</a>' });
-  press(toEnd);
-  expect(fetch).toHaveBeenCalledWith(ofPage, undefined);
+test.each([
+  ['a link', '<a href="/blog">Blog</a>', 'a'],
+  ['a form’s button', '<form method="post" action="/contact"><button>Send</button></form>', 'button'],
+])(
+  'a press on %s leaves line and phone to the next page, unless it becomes a scroll',
+  (_, markup, selector) => {
+    open({ markup });
+    press(selector);
+    expect([asked(), fetched()]).toEqual([[], [[host, 'low']]]);
+    document.dispatchEvent(new Event('scroll'));
+    expect(asked()).toEqual([host]);
+  },
+);
+
+test('a press on a link within the page starts its code', () => {
+  open({ markup: '<a href="#end">End</a>' });
+  press('a');
+  expect(asked()).toEqual([host]);
+});
+
+test.each([
+  ['a link is followed', '<a href="/blog">Blog</a>', 'a', 'click'],
+  ['a form is sent', '<form method="post" action="/contact"></form>', 'form', 'submit'],
+])('nothing more is fetched ahead once %s', (_, markup, selector, type) => {
+  open({ markup });
+  const [[, ahead] = []] = jest.mocked(fetch).mock.calls;
+  const stay = (event: Event) => event.preventDefault();
+  addEventListener(type, stay);
+  const act = { bubbles: true, cancelable: true };
+  const event = type === 'submit' ? new SubmitEvent(type, act) : new MouseEvent(type, act);
+  document.body.querySelector(selector)!.dispatchEvent(event);
+  removeEventListener(type, stay);
+  expect(ahead?.signal?.aborted).toBe(true);
+  dispatchEvent(new Event('pageshow'));
 });
 
 test('a press that does not end, or becomes a scroll, does not hold up the code', () => {
@@ -134,7 +159,7 @@ test('React is fetched ahead once the page has loaded, but not run', () => {
   expect(fetch).not.toHaveBeenCalled();
   loading.mockRestore();
   dispatchEvent(new Event('load'));
-  expect(fetch).toHaveBeenCalledWith(host, { priority: 'low' });
+  expect(fetched()).toEqual([[host, 'low']]);
   expect(asked()).toEqual([]);
 });
 
@@ -303,8 +328,9 @@ test('a form that is sent too early without a connection is sent once the page l
   const submitter = document.body.querySelector('button');
   const send = () => new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter });
   expect(document.body.querySelector('form')?.dispatchEvent(send())).toBe(false);
-  const press = jest.spyOn(submitter!, 'click').mockImplementation();
+  expect(asked()).toEqual([host]);
+  const sent = jest.spyOn(submitter!, 'click').mockImplementation();
   dispatchEvent(new Event(LISTENING));
-  expect(press).toHaveBeenCalledTimes(1);
+  expect(sent).toHaveBeenCalledTimes(1);
   expect(isBusy()).toBe(false);
 });

@@ -19,16 +19,18 @@ interface StartScripts {
 /** In milliseconds. */
 const LONGEST_PRESS = 500;
 
-/** Events by which a finger or a mouse begins to press a link. */
+/** Events by which a finger or a mouse begins to press something. */
 const pointed = new Set(['pointerdown', 'touchstart', 'focusin']);
 
 // The response to a rejected form has an address of its own, so that reloading doesn't send the form again.
 const { address } = document.documentElement.dataset;
 if (address) history.replaceState(null, '', address + location.hash);
 
+/** Aborts once the browser opens another page, which then gets the whole line. */
+const leaving = new AbortController();
 const block = document.getElementById('lapis-start')?.textContent;
 if (block) startInTime(JSON.parse(block) as StartScripts);
-oncePainted(fetchFonts);
+oncePainted(() => fetchFonts(leaving.signal));
 
 function startInTime(wanted: StartScripts) {
   let hasBegun = false;
@@ -36,7 +38,7 @@ function startInTime(wanted: StartScripts) {
     (seen) => seen.some(({ isIntersecting }) => isIntersecting) && begin(),
   );
   const stopWaiting = whenVisitorActs(begin);
-  keepPressed();
+  keepPressed(begin);
   oncePainted(() => {
     if (hasBegun) return;
     // Starts at once for signed-in visitors, whose name is shown in the page, and to fill in what was typed.
@@ -47,15 +49,12 @@ function startInTime(wanted: StartScripts) {
   });
 
   function begin(act?: Event) {
-    // The browser follows the link, and the code would only share a slow line with the next page.
-    if (act && pointed.has(act.type) && leavesPage(act as MouseEvent)) return false;
+    // The browser opens the next page, and the code would only share a slow line and phone with it.
+    if (hasBegun || (act && pointed.has(act.type) && opensPage(act))) return hasBegun;
     hasBegun = true;
     stopWaiting();
     sight.disconnect();
-    const isPress = act?.type === 'pointerdown' || act?.type === 'touchstart';
-    const scripts = isPress ? Object.keys(wanted.run) : [];
-    for (const href of [...scripts, ...wanted.ahead]) void fetchAhead(href);
-    if (isPress) oncePressed(start);
+    if (act?.type === 'pointerdown' || act?.type === 'touchstart') oncePressed(start);
     else start();
     return true;
   }
@@ -63,6 +62,7 @@ function startInTime(wanted: StartScripts) {
   function start() {
     // Lays out the whole page from now on, so that the End key reaches its end.
     document.documentElement.dataset['alive'] = 'soon';
+    for (const href of wanted.ahead) void fetchAhead(href);
     run(wanted);
   }
 }
@@ -109,7 +109,7 @@ function onceLoaded(callback: () => void) {
  */
 async function fetchAhead(href = '', priority?: RequestPriority) {
   try {
-    await (await fetch(href, priority && { priority })).arrayBuffer();
+    await (await fetch(href, { priority, signal: leaving.signal })).arrayBuffer();
   } catch {}
 }
 
@@ -135,7 +135,7 @@ function load(src: string, integrity: string) {
  * Handles clicks made before the page is interactive: opens and closes what a button controls, or shows that
  * the page is busy. The last click on a button is repeated once the page listens.
  */
-function keepPressed() {
+function keepPressed(begin: () => void) {
   const { dataset } = document.documentElement;
   let pressed: HTMLButtonElement | null = null;
   const keep = ({ target }: Event) => {
@@ -153,15 +153,17 @@ function keepPressed() {
     pressed = null;
   };
   const showBusy = (event: Event) => {
-    if (event instanceof SubmitEvent) keepForm(event);
-    else if (!leavesPage(event as MouseEvent)) return;
+    const isForm = event instanceof SubmitEvent;
+    if (!isForm && !leavesPage(event as MouseEvent)) return;
     dataset['pressed'] = '';
+    if (isForm && !navigator.onLine) keepForm(event);
+    else leaving.abort();
   };
   /** Keeps what was typed if there is no connection: the browser would replace the page. */
   const keepForm = (event: SubmitEvent) => {
-    if (navigator.onLine) return;
     event.preventDefault();
     pressed = event.submitter as HTMLButtonElement | null;
+    begin();
   };
   addEventListener('click', keep, true);
   addEventListener('keydown', close);
@@ -181,6 +183,13 @@ function keepPressed() {
     },
     { once: true },
   );
+}
+
+/** Returns true for a press by which the browser opens a page: of a link, or of a form's button. */
+function opensPage(act: Event) {
+  const { target } = act;
+  const button = target instanceof Element && target.closest<HTMLButtonElement>('button:not([type=button])');
+  return Boolean(button && button.form?.hasAttribute('action')) || leavesPage(act as MouseEvent);
 }
 
 /** Returns true for a click that opens another page of a site in this window. */

@@ -13,13 +13,14 @@ const waiting = () => document.querySelector<HTMLStyleElement>('style#site-fonts
  * with the next page. So nothing moves while the visitor reads, and slow phones render only once.
  * `font-display: optional` (CSS Fonts 4, section 4.9) is similar, but would never apply the fonts to a
  * long-lived document.
+ * @param signal aborts when the visitor leaves
  */
-export async function fetchFonts() {
+export async function fetchFonts(signal: AbortSignal) {
   const sheet = waiting()?.sheet;
   if (!sheet || savesData()) return;
   const asked = performance.now();
   try {
-    await Promise.all(mostUsed(sheet).map(async (href) => (await fetch(href)).arrayBuffer()));
+    await Promise.all(mostUsed(sheet).map(async (href) => (await fetch(href, { signal })).arrayBuffer()));
   } catch {
     return;
   }
