@@ -53,7 +53,7 @@ export const campaigns: Campaign[] = [
   {
     share: 3,
     name: 'nodes',
-    about: 'the packed site with each supported release of Node',
+    about: 'the packed site with the oldest and newest supported releases of Node',
     stages: () => [node('nodes', 'tools/checks/nodes.mjs')],
   },
   {

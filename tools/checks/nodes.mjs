@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Tests the packed site with several releases of Node: `npm run nodes -- 20 22 24`, by default the supported
- * ones. Installs them from the registry into a folder that is deleted afterwards. The site must have been
+ * Tests the packed site with several releases of Node: `npm run nodes -- 20 22 24`, by default the
+ * oldest and newest supported ones. Installs them from the registry into a folder that is deleted afterwards. The site must have been
  * built.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const named = process.argv.slice(2);
-const releases = named.length ? named : ['20', '22', '24'];
+const releases = named.length ? named : ['20.19.0', '20', '22.12.0', '22', '24'];
 const root = path.resolve(import.meta.dirname, '../..');
 const dir = mkdtempSync(path.join(tmpdir(), 'lapis-nodes-'));
 const shell = process.platform === 'win32';

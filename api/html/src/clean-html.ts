@@ -1,4 +1,6 @@
 import { isTextAttribute, linkSchemes, textMarkup } from '@lapis/contract/text-markup';
+// Node 20.19 can't load this ES module for the sanitiser while it loads it for others too.
+import 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { joinsWords } from './html-text';
 

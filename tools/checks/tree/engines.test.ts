@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -38,4 +39,69 @@ test.each([
 ])('package.json accepts Node %s: %s', (node, isAccepted) => {
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
   expect(satisfies(node, engines.node)).toBe(isAccepted);
+});
+
+interface Manifest {
+  name: string;
+  type?: string;
+  exports?: unknown;
+  dependencies?: Record<string, string>;
+}
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+/** Returns the folder of an installed package, as a package in `from` finds it. */
+function findPackage(from: string, name: string): string {
+  const folder = join(from, 'node_modules', name);
+  try {
+    return realpathSync(folder);
+  } catch {
+    return findPackage(dirname(from), name);
+  }
+}
+
+const isOnlyModules = ({ type, exports }: Manifest) =>
+  type === 'module' && !/"require"|\.cjs"/.test(JSON.stringify(exports ?? ''));
+
+/** Returns the server's CommonJS packages, each with those that it requires and that are only ES modules. */
+function requiredModules() {
+  const found: { name: string; required: string }[] = [];
+  for (const member of ['api', 'api/html', 'api/import']) {
+    const { dependencies = {} } = readManifest(join(root, member));
+    for (const name of Object.keys(dependencies).filter((each) => !each.startsWith('@lapis/'))) {
+      const folder = findPackage(join(root, member), name);
+      const manifest = readManifest(folder);
+      if (manifest.type === 'module') continue;
+      for (const required of Object.keys(manifest.dependencies ?? {}))
+        if (isOnlyModules(readManifest(findPackage(folder, required)))) found.push({ name, required });
+    }
+  }
+  return found;
+}
+
+/** Sources of the server. */
+const sources = execFileSync('git', ['ls-files', '--', 'api/**/*.ts', ':!*.test.ts', ':!*.fixture.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+  .map((file) => ({ file, source: read(file) }));
+
+const placeOfImport = (source: string, name: string) =>
+  source.search(new RegExp(`^(import|[^\n]*from) '${name}';`, 'm'));
+
+test('an ES module that is loaded for a CommonJS package and for others is imported before that package', () => {
+  const pairs = requiredModules();
+  expect(pairs).toContainEqual({ name: 'sanitize-html', required: 'htmlparser2' });
+  const wrong = pairs
+    .filter(({ required }) => sources.some(({ source }) => placeOfImport(source, required) >= 0))
+    .flatMap(({ name, required }) =>
+      sources.filter(({ source }) => {
+        const [first, then] = [placeOfImport(source, required), placeOfImport(source, name)];
+        return then >= 0 && (first < 0 || first > then);
+      }),
+    );
+  expect(wrong.map(({ file }) => file)).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import type { Block } from '@lapis/contract/blocks';
+// Node 20.19 can't load this ES module for the sanitiser while it loads it for others too.
+import 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { escapeHtml } from '@lapis/html/html-text';
 import type { OldAddresses } from '../old-addresses';
