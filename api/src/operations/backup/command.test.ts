@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chown, readdir, stat } from 'node:fs/promises';
+import { chown, readdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../../server/settings/data-dir';
 import { runProgram } from '../../testing/spawned-server';
@@ -21,12 +21,14 @@ function canBecomeAnother() {
 const asRoot = canBecomeAnother() ? describe : describe.skip;
 
 asRoot('a backup that root makes', () => {
-  test('belongs to the account of the data', async () => {
+  test('belongs to the account of the data, though only root can read the settings', async () => {
     const { dir, settings, remove } = await testSettings({ isMigrated: true });
     const { dataDir } = settings;
     const within = await readdir(dir, { recursive: true });
     for (const name of ['', ...within]) await chown(join(dir, name), NOBODY, NOBODY);
-    const made = runProgram([program], { DATA_DIR: dataDir });
+    const secret = join(dir, 'smtp-url');
+    await writeFile(secret, 'smtp://mail.example.org', { mode: 0o600 });
+    const made = runProgram([program], { DATA_DIR: dataDir, SMTP_URL_FILE: secret });
     expect({ code: await made.ended, output: made.output() }).toMatchObject({ code: 0 });
     const folder = join(dataDir, 'backups');
     for (const name of await readdir(folder))

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ArchiveProblem } from '../../server/archive/archive-problem';
 import { writeForThisAccount } from '../../server/settings/data-dir';
-import { readSettings, type Settings } from '../../server/settings/settings';
+import { readEnvironmentFiles, readSettings, type Settings } from '../../server/settings/settings';
 import { StartFailure } from '../../server/settings/start-failure';
 import { StoreUnavailable } from '../../server/storage/file-store';
 
@@ -22,7 +25,11 @@ export async function runCommand(root: string, command: (given: TerminalCommand)
   writeForThisAccount();
   try {
     const settings = readSettings(process.env, root);
-    await becomeOwner(settings);
+    const owner = await findOtherOwner(settings);
+    if (owner) {
+      process.exitCode = await runAgainAs(owner);
+      return;
+    }
     // npm changes the working directory and passes the original one in INIT_CWD.
     const from = process.env['INIT_CWD'] ?? process.cwd();
     const resolvePath = (file: string) => resolve(from, file);
@@ -47,15 +54,30 @@ export function explainFailure(error: unknown) {
   throw error;
 }
 
-/** Switches from root to the owner of the data, because the server couldn't read files written by root. */
-async function becomeOwner({ dataDir }: Settings) {
-  if (process.getuid?.() !== 0) return;
-  const findOwner = (folder: string) => stat(folder).catch(() => undefined);
-  const owner = (await findOwner(join(dataDir, 'storage'))) ?? (await findOwner(dataDir));
-  if (!owner || owner.uid === 0) return;
-  process.setgroups?.([owner.gid]);
-  process.setgid?.(owner.gid);
-  process.setuid?.(owner.uid);
+/** Returns the owner of the data if this is root, because the server couldn't read files written by root. */
+async function findOtherOwner({ dataDir }: Settings) {
+  if (process.getuid?.() !== 0) return undefined;
+  const find = (folder: string) => stat(folder).catch(() => undefined);
+  const owner = (await find(join(dataDir, 'storage'))) ?? (await find(dataDir));
+  return owner?.uid === 0 ? undefined : owner;
+}
+
+/**
+ * Runs this program again as another account, and returns its exit status. Some Nodes, such as Debian's, refuse
+ * `process.setuid` (CVE-2024-22017).
+ */
+async function runAgainAs({ uid, gid }: Stats) {
+  const child = spawn(process.execPath, process.argv.slice(1), {
+    env: readEnvironmentFiles(process.env),
+    stdio: 'inherit',
+    uid,
+    gid,
+  });
+  // A terminal sends SIGINT to both.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill());
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return status ?? 1;
 }
 
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -140,11 +140,22 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
   }
 }
 
-function parseSettings(environment: NodeJS.ProcessEnv, root: string) {
-  const given = readVariableFiles(
-    environment,
-    (name) => name in Environment.shape || isProviderVariable(name),
+const isSetting = (name: string) => name in Environment.shape || isProviderVariable(name);
+
+/**
+ * Returns the environment with the texts of files in place of `…_FILE` variables, for a process that can't read
+ * these files.
+ * @throws StartFailure
+ */
+export const readEnvironmentFiles = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(readVariableFiles(environment, isSetting)).filter(
+      ([name]) => isSetting(name) || !isSetting(name.replace(/_FILE$/, '')),
+    ),
   );
+
+function parseSettings(environment: NodeJS.ProcessEnv, root: string) {
+  const given = readVariableFiles(environment, isSetting);
   const { data, error } = Environment.safeParse(given);
   if (error) throw new StartFailure(...wrongLines(error, given));
   if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined)) {
