@@ -49,7 +49,7 @@ async function run() {
     throw new StartFailure(`There is no program ${program}: package.json lists those that exist.`);
   const versions =
     program === 'promote' && args.length === 0 ? toVersionArgs(await readPackedVersions(apps)) : [];
-  process.argv.splice(2, 1, ...versions);
+  process.argv.splice(1, 2, file, ...versions);
   return import(file);
 }
 
