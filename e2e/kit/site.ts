@@ -66,6 +66,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       LOG_LEVEL: 'warn',
       BACKUP_EVERY: '0',
       SMTP_URL: '',
+      TRUST_PROXY: '127.0.0.1',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       ...environment,

@@ -123,9 +123,12 @@ function run({ run: scripts }: StartScripts) {
 
 function load(src: string, integrity: string) {
   function onerror() {
-    if (!navigator.onLine) addEventListener('online', () => load(src, integrity), { once: true });
-    // A page left open during a release requests files that no longer exist. An open menu would be closed.
-    else if (!findOpened() && mayReload('host')) thisPage.reload();
+    const again = () => load(src, integrity);
+    if (!navigator.onLine) addEventListener('online', again, { once: true });
+    // A reload would close the menu.
+    else if (findOpened()) whenVisitorActs(again);
+    // A page left open during a release requests files that no longer exist.
+    else if (mayReload('host')) thisPage.reload();
   }
   const script = document.createElement('script');
   document.head.append(Object.assign(script, { src, integrity, async: false, onerror }));

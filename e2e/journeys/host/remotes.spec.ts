@@ -173,10 +173,12 @@ test('another version is served once the pointer is moved, and an open page keep
   await expect(title(page, 'Terms of use')).toBeVisible();
   expect([...versions()]).toEqual([after]);
 
-  // Restores the previous version.
+  // Leaves the page, which may still fetch code ahead, and restores the previous version.
+  await page.goto('about:blank');
+  versions();
   await remotes.makeLive('public', before);
   await untilServed(page, '/terms', `${before}/`);
-  await page.reload();
+  await page.goto('/terms');
   await alive(page);
   await expect(title(page, 'Terms of use')).toBeVisible();
   expect([...versions()]).toEqual([before]);

@@ -318,13 +318,14 @@ for (const { tag, of, suffix } of circles) {
 }
 
 test('an open message', async ({ page, context, site }) => {
-  const fields = { name: 'Mina Marsh', email: 'mina@example.org', subject: 'Forty hats' };
+  const fields = { name: 'Mina Marsh', email: 'hats@example.org', subject: 'Forty hats' };
   const answer = await fetch(`${site.url}/api/contact`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // The number of messages from one network is limited, and other journeys send some.
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
     body: JSON.stringify({ ...fields, message: 'Where may we send them?', website: '' }),
   });
-  expect(answer.ok).toBe(true);
+  expect(answer.status).toBe(204);
   await signIn(context, site);
   await judgeViews(page, {
     path: '/admin/messages',
