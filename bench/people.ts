@@ -144,6 +144,7 @@ try {
       { name: 'gifts that are here', measured: first.totals['gifts'], atLeast: rows },
       { name: 'seconds for the import', measured: Number(took[1]?.[1]), atMost: 60 },
       { name: 'memory, MB', measured: most / MEGABYTE, atMost: 256 },
+      { name: '95 of a hundred answers within', measured: p95(answers), atMost: 1000, unit: ' ms' },
       { name: 'answers that failed meanwhile', measured: failed, atMost: 0 },
       { name: 'gifts that came twice', measured: again.totals['gifts'], atMost: 0 },
       { name: 'gifts that an undo left', measured: undone.stayed['gifts'], atMost: 0 },

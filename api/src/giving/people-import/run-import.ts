@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { PeopleImportOptions, PeoplePlan, PeopleTotals } from '@lapis/contract';
 import { type Actor, actorName, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
+import { takeTurns } from '../../server/time/take-turns';
 import { readToday } from '../settings/today';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { bringRows } from './bring-rows';
@@ -20,8 +20,8 @@ export interface PeopleFile {
   bytes: Buffer;
 }
 
-/** Rows that are written in one transaction, which blocks other writes on SQLite. */
-const AT_ONCE = 100;
+/** Rows that are written in one transaction, which blocks everything else on SQLite. */
+const AT_ONCE = 50;
 
 const longestLabel = 120;
 
@@ -57,6 +57,7 @@ export async function checkPeople(
   await loadPurposes(db, options);
   const seen = createSeen();
   const plan: PeoplePlan = { totals: noTotals(), rows: [] };
+  const pause = takeTurns();
   for (const batch of batches(table.rows)) {
     const rows = batch.map(read);
     for (const planned of await planBatch(db, rows, { seen, supporters: options.supporters })) {
@@ -70,7 +71,7 @@ export async function checkPeople(
         supporter_id: person?.id ?? null,
       });
     }
-    await setImmediate();
+    await pause();
   }
   return plan;
 }
@@ -155,6 +156,7 @@ async function bringAll(
   const totals = JSON.parse(row.totals) as PeopleTotals;
   const seen = createSeen();
   let [held, done] = [lease, rows_done];
+  const pause = takeTurns();
   try {
     for (const batch of batches(table.rows.slice(rows_done))) {
       if (closing.aborted) return await peopleImportsRepository(db).release(id, held);
@@ -174,7 +176,7 @@ async function bringAll(
       });
       held = next;
       done += batch.length;
-      await setImmediate();
+      await pause();
     }
     await peopleImportsRepository(db).end(id);
   } catch (error) {

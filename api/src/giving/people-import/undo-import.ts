@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Actor, actorName, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
+import { takeTurns } from '../../server/time/take-turns';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 import { peopleImportsRepository, type Stayed, undoUntil } from './people-imports.repository';
@@ -16,6 +16,7 @@ async function inSteps(
   importId: number,
   step: (transaction: Database, rows: BroughtRow[]) => Promise<void>,
 ) {
+  const pause = takeTurns();
   for (let last = 0; ;) {
     const after = last;
     const rows = await db.transaction().execute(async (transaction) => {
@@ -34,7 +35,7 @@ async function inSteps(
     const end = rows.at(-1);
     if (!end) return;
     last = end.id;
-    await setImmediate();
+    await pause();
   }
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { StatementWhole } from '@lapis/contract';
 import { type Actor, audit, actorName } from '../../cms/audit/audit';
 import type { MailTransaction } from '../../server/http/mail';
 import { orNotFound } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
+import { takeTurns } from '../../server/time/take-turns';
 import { matchLines } from '../standing-orders/match-by-words';
 import { linesRepository } from './lines.repository';
 import { isProvidersPayout } from './name-in-text';
@@ -99,6 +99,7 @@ export async function importStatement(
   let id: number | undefined;
   let taken: StatementWhole | undefined;
   let skipped = read.outgoing;
+  const pause = takeTurns();
   const pieces = [...(await splitIntoPieces(read.lines)), ...(await splitIntoPieces(read.comingBack))];
   for (const piece of pieces) {
     await mail.inTransaction(async (writing) => {
@@ -111,7 +112,7 @@ export async function importStatement(
       id ??= await begin(writing, file, read, actor);
       return matchLines(writing, await linesRepository(writing.db).add(id, fresh));
     });
-    await setImmediate();
+    await pause();
   }
   await mail.inTransaction(async (writing) => {
     const statements = statementsRepository(writing.db);
