@@ -31,9 +31,13 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
   this.open = true;
   const fields = 'a[href], button, input, select, textarea';
   (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(fields))?.focus();
-  this.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !this.dispatchEvent(new Event('cancel', { cancelable: true }))) return;
-    this.close();
+  this.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    // The page's own listeners come first, and can only keep the dialog open by preventing the default.
+    queueMicrotask(() => {
+      if (event.defaultPrevented) return;
+      if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+    });
   });
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement, answer?: string) {

@@ -31,6 +31,8 @@ export function Menu({ face, label, children }: MenuProps) {
       className={styles.menu}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
+        // Otherwise the browser closes the dialog that the menu is in.
+        event.preventDefault();
         event.stopPropagation();
         setOpen(false);
         button.current?.focus();

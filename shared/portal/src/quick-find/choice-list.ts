@@ -58,6 +58,8 @@ export function useChoiceList<Choice>(found: Choice[], meant: number) {
         event.preventDefault();
         pick(chosen);
       } else if (event.key === 'Escape' && isListed) {
+        // Otherwise the browser closes the dialog that the combobox is in.
+        event.preventDefault();
         event.stopPropagation();
         closeList();
       } else step(event);
