@@ -5,7 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChecked } from '../parts/refusal';
 import { amountProblem, formKey } from '../gifts/typed-amount';
+import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
+import { PastDayField } from '../parts/PastDayField';
 import { balanceWords } from './fund-words';
 import { FundField } from './FundField';
 import { forgetFunds, fundsQuery, transfer } from './funds.queries';
@@ -70,24 +72,8 @@ export function TransferModal({ from: first, onClose }: TransferModalProps) {
         </p>
       )}
       <FundField label="To" name="to_fund_id" value={to} onChange={setTo} />
-      <Field
-        label="Amount in pounds"
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-        required
-      />
-      <Field
-        label="On"
-        name="moved_on"
-        type="date"
-        max={today()}
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-        required
-      />
+      <AmountField value={amount} onChange={setAmount} required />
+      <PastDayField label="On" name="moved_on" value={on} onChange={setOn} required />
       <Field
         label="Why"
         name="reason"

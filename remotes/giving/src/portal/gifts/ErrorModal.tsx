@@ -4,7 +4,8 @@ import { FormModal, notices, RadioField, Select } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { today } from '../parts/days';
+import { AmountField } from '../parts/AmountField';
+import { PastDayField } from '../parts/PastDayField';
 import { type ErrorBody, keepGift, takeOutError } from './gifts.queries';
 import { methodOptions } from './method-words';
 import { NotifyField } from './NotifyField';
@@ -132,21 +133,17 @@ interface RightFieldsProps {
 
 const RightFields = ({ text, change }: RightFieldsProps) => (
   <>
-    <Field
+    <AmountField
       label="The right amount in pounds"
       name="right.amount"
-      inputMode="decimal"
-      autoComplete="off"
       value={text.amount}
-      onChange={({ target }) => change({ amount: target.value })}
+      onChange={(amount) => change({ amount })}
     />
-    <Field
+    <PastDayField
       label="Received on"
       name="right.received_on"
-      type="date"
-      max={today()}
       value={text.received_on}
-      onChange={({ target }) => change({ received_on: target.value })}
+      onChange={(received_on) => change({ received_on })}
     />
     <Select
       label="How it was paid"

@@ -1,12 +1,14 @@
 import type { StaffGift } from '@lapis/contract';
 import { Aside, Select } from '@lapis/portal';
-import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
+import { Checkbox, FieldErrors, TextArea } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
 import { TaxpayerFields } from '../gift-aid/TaxpayerFields';
 import { prefillTaxpayer, type TypedTaxpayer } from '../gift-aid/typed-taxpayer';
 import { type TypedGiver, nobody } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
+import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
+import { PastDayField } from '../parts/PastDayField';
 import { PurposeField } from '../purpose/PurposeField';
 import { methodWords } from './method-words';
 
@@ -75,21 +77,12 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
       options={methods}
       onChange={(method) => change({ method })}
     />
-    <Field
-      label="Amount in pounds"
-      name="amount"
-      inputMode="decimal"
-      autoComplete="off"
-      value={text.amount}
-      onChange={({ target }) => change({ amount: target.value })}
-    />
-    <Field
+    <AmountField value={text.amount} onChange={(amount) => change({ amount })} />
+    <PastDayField
       label="Received on"
       name="received_on"
-      type="date"
-      max={today()}
       value={text.received_on}
-      onChange={({ target }) => change({ received_on: target.value })}
+      onChange={(received_on) => change({ received_on })}
     />
     {mayBeCollected(text) && (
       <Flag

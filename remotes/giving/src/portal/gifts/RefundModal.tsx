@@ -4,7 +4,9 @@ import { FormModal, notices } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
+import { PastDayField } from '../parts/PastDayField';
 import { keepGift, type RefundBody, refundGift } from './gifts.queries';
 import { NotifyField } from './NotifyField';
 import { PaymentField } from './PaymentField';
@@ -100,25 +102,8 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
           setAmount(decimalPounds(next.left));
         }}
       />
-      <Field
-        label="Amount in pounds"
-        name="amount"
-        hint={`Up to ${pounds(payment.left)}.`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-      />
-      {!isByProvider && (
-        <Field
-          label="Refunded on"
-          name="on"
-          type="date"
-          max={today()}
-          value={on}
-          onChange={({ target }) => setOn(target.value)}
-        />
-      )}
+      <AmountField hint={`Up to ${pounds(payment.left)}.`} value={amount} onChange={setAmount} />
+      {!isByProvider && <PastDayField label="Refunded on" name="on" value={on} onChange={setOn} />}
       <Field
         label="Why"
         name="note"

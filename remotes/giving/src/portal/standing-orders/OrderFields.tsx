@@ -1,6 +1,7 @@
 import { Aside } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
 import { amountProblem } from '../gifts/typed-amount';
+import { AmountField } from '../parts/AmountField';
 
 /** Fields that can be changed later, as the user typed them. */
 export interface OrderText {
@@ -33,14 +34,7 @@ interface OrderFieldsProps {
 
 export const AmountFields = ({ text, change }: OrderFieldsProps) => (
   <>
-    <Field
-      label="Amount in pounds"
-      name="amount"
-      inputMode="decimal"
-      autoComplete="off"
-      value={text.amount}
-      onChange={({ target }) => change({ amount: target.value })}
-    />
+    <AmountField value={text.amount} onChange={(amount) => change({ amount })} />
     <Field
       label="Day of the month"
       name="due_day"

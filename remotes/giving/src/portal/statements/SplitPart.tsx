@@ -1,11 +1,12 @@
 import { pounds } from '@lapis/contract/money';
 import { RadioField } from '@lapis/portal';
 import { Button } from '@lapis/ui';
-import { Checkbox, Field } from '@lapis/ui/forms';
+import { Checkbox } from '@lapis/ui/forms';
 import { useState } from 'react';
 import { NotEligibleField } from '../gifts/NotEligibleField';
 import { nobody, sentGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
+import { AmountField } from '../parts/AmountField';
 import { moneyText } from '../parts/money-text';
 import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
@@ -65,13 +66,10 @@ export function SplitPart({ part, number, left, onChange, onRemove }: SplitPartP
   return (
     <fieldset className={styles.part}>
       <legend>{`Part ${number}`}</legend>
-      <Field
-        label="Amount in pounds"
+      <AmountField
         name={`amount ${part.key}`}
-        inputMode="decimal"
-        autoComplete="off"
         value={part.amount}
-        onChange={({ target }) => onChange({ amount: target.value })}
+        onChange={(amount) => onChange({ amount })}
       />
       {part.amount === '' && left > 0 && (
         <Button variant="quiet" onClick={() => onChange({ amount: moneyText(left) })}>
