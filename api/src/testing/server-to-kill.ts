@@ -6,36 +6,55 @@ import { testSettings } from './testing';
 const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
 
 /**
- * Starts the built server on a database of its own, for tests that end it with `kill -9`. Requests are the
- * administrator's.
+ * Prepares a database for the built server, which `start` runs as often as needed, for tests that end it with
+ * `kill -9`.
  * @param databaseServer PostgreSQL; SQLite if undefined
  */
-export async function openServerToKill(databaseServer?: string) {
+export async function prepareServerToKill(databaseServer?: string) {
   const site = await testSettings({
     isMigrated: true,
     ...(databaseServer !== undefined && { server: databaseServer }),
   });
   const { databaseUrl, dataDir } = site.settings;
-  const start = async () => {
-    const server = runServer({
-      DATA_DIR: dataDir,
-      PORT: '0',
-      TRUST_PROXY: '127.0.0.1',
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    });
-    const [, url = server.output()] = (await server.says(/The site is at +(\S+)[^└]*└/)) ?? [];
-    return { url, server };
-  };
-  let { url, server } = await start();
   const db = await connectDatabase(site.settings);
+  return {
+    administrator,
+    db,
+    async start() {
+      const server = runServer({
+        DATA_DIR: dataDir,
+        PORT: '0',
+        TRUST_PROXY: '127.0.0.1',
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      });
+      const [, url = server.output()] = (await server.says(/The site is at +(\S+)[^└]*└/)) ?? [];
+      return {
+        url,
+        async kill() {
+          server.kill();
+          await server.ended;
+        },
+      };
+    },
+    async remove() {
+      await db.destroy();
+      await site.remove();
+    },
+  };
+}
+
+/** Starts the built server on a database of its own. Requests are the administrator's. */
+export async function openServerToKill(databaseServer?: string) {
+  const { db, start, remove } = await prepareServerToKill(databaseServer);
+  let server = await start();
   let token = '';
 
   /** Sends an object as JSON, or a form. Throws if the server refuses it, or ends meanwhile. */
   async function post(path: string, body: object) {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${url}/api${path}`, {
+    const answer = await fetch(`${server.url}/api${path}`, {
       method: 'POST',
       headers: {
         ...(!isForm && { 'content-type': 'application/json' }),
@@ -55,17 +74,14 @@ export async function openServerToKill(databaseServer?: string) {
     async killAfter<Answer>(milliseconds: number, requests: Promise<Answer>[]) {
       const settled = Promise.allSettled(requests);
       await pause(milliseconds);
-      server.kill();
-      await server.ended;
+      await server.kill();
       const answers = await settled;
-      ({ url, server } = await start());
+      server = await start();
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     },
     async close() {
-      server.kill();
-      await server.ended;
-      await db.destroy();
-      await site.remove();
+      await server.kill();
+      await remove();
     },
   };
 }

@@ -5,6 +5,7 @@ import { rounds } from '../../testing/rounds';
 import { openServerToKill } from '../../testing/server-to-kill';
 import { TEST_DATABASE_URL } from '../../testing/testing';
 import { giftsRepository } from '../gifts/gifts.repository';
+import { loadLineEntries } from './line-entries';
 
 jest.setTimeout(rounds(240_000, 3_600_000));
 
@@ -12,7 +13,10 @@ const ROUNDS = rounds(1, 10);
 /** Several times what the server imports in one transaction. */
 const GIFTS = 200;
 const AMOUNT = 1_234;
-const UNDONE = 20;
+/** Part of a payment that is split. */
+const PART = 1_000;
+/** Number of payments whose matches are undone, and that are split. */
+const CHANGED = 20;
 
 /** Promises made on the site, and a statement with a payment for each. */
 async function promise(db: Database, round: number) {
@@ -29,37 +33,63 @@ async function promise(db: Database, round: number) {
   return form;
 }
 
-/** Expects that each line is matched once or to check, and returns how many are matched. */
+const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+
+/** Expects that each line is matched once, whole, or to check. Returns the lines of both kinds. */
 async function expectWhole(db: Database) {
-  const lines = await db.selectFrom('statement_lines').selectAll().execute();
+  const lines = await db.selectFrom('statement_lines').selectAll().orderBy('id').execute();
   const entries = await db.selectFrom('ledger_entries').selectAll().execute();
-  const gifts = await db.selectFrom('gifts').select(['id', 'state', 'received']).execute();
+  const gifts = await db.selectFrom('gifts').select(['id', 'state', 'received', 'source']).execute();
   expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
-  const matched = lines.filter(({ state }) => state === 'matched');
   const undone = new Set(
     entries.filter(({ kind }) => kind === 'unmatched').map(({ follows_id }) => follows_id),
   );
   const standing = entries.filter(({ id, kind }) => kind === 'payment' && !undone.has(id));
-  expect(standing.map(({ id }) => id).toSorted()).toEqual(matched.map(({ entry_id }) => entry_id).toSorted());
-  const receivedBy = new Set(standing.map(({ gift_id }) => gift_id));
-  expect(receivedBy.size).toBe(standing.length);
-  for (const { id, state, received } of gifts)
+  const parts = await loadLineEntries(db, lines);
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  expect(ids(standing)).toEqual(ids([...parts.values()].flat()));
+  for (const { id, state } of lines)
+    expect({ id, state, booked: sum(parts.get(id) ?? []) }).toEqual(
+      state === 'matched' ? { id, state, booked: AMOUNT } : { id, state: 'unmatched', booked: 0 },
+    );
+  for (const { id, state, received, source } of gifts) {
+    const booked = sum(standing.filter(({ gift_id }) => gift_id === id));
+    const unpaid = source === 'page' ? 'waiting' : 'mistaken';
     expect({ id, state, received }).toEqual({
       id,
-      ...(receivedBy.has(id) ? { state: 'received', received: AMOUNT } : { state: 'waiting', received: 0 }),
+      state: booked > 0 ? 'received' : unpaid,
+      received: booked,
     });
-  expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(matched.length * AMOUNT);
-  return { matched, toCheck: lines.filter(({ state }) => state === 'unmatched') };
+  }
+  const isMatched = ({ state }: { state: string }) => state === 'matched';
+  expect(sum(entries)).toBe(lines.filter(isMatched).length * AMOUNT);
+  return { matched: lines.filter(isMatched), toCheck: lines.filter((line) => !isMatched(line)) };
 }
 
+type Line = Awaited<ReturnType<typeof expectWhole>>['matched'][number];
+
+const idsOf = (lines: Line[]) => lines.map(({ id }) => id);
+
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
-  'kill -9 during uploads and undone matches loses no payment and counts none twice, on %s',
+  'kill -9 during uploads, splits and undone matches loses no payment and counts none twice, on %s',
   async (databaseServer) => {
     const { db, post, killAfter, close } = await openServerToKill(databaseServer);
     const upload = (form: FormData) => post('/admin/giving/statements', form);
-    const undo = async ({ id }: { id: number }) => {
-      const path = `/admin/giving/statement-lines/${id}/unmatch`;
-      return ((await post(path, { notify: false })) as { results: StatementLine }).results.id;
+    const change = async ({ id }: Line, what: string, body: object) => {
+      const path = `/admin/giving/statement-lines/${id}/${what}`;
+      return ((await post(path, body)) as { results: StatementLine }).results.id;
+    };
+    const undo = (line: Line) => change(line, 'unmatch', { notify: false });
+    /** The gift that a payment was for. */
+    const gift = async ({ text }: Line) => ({
+      gift_id: (await giftsRepository(db).byReference(text.split(' ').at(-1) ?? ''))?.id,
+    });
+    const split = async (line: Line) => {
+      const parts = [
+        { ...(await gift(line)), amount: PART },
+        { supporter_id: null, amount: AMOUNT - PART },
+      ];
+      return change(line, 'split', { parts });
     };
     try {
       for (let round = 1; round <= ROUNDS; round += 1) {
@@ -71,16 +101,23 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
         const { matched } = await expectWhole(db);
         expect(matched).toHaveLength(before.matched.length + GIFTS);
 
-        const chosen = matched.slice(-UNDONE);
-        const done = await killAfter(randomInt(5, 200), chosen.map(undo));
+        const undone = await killAfter(randomInt(5, 200), matched.slice(-CHANGED).map(undo));
         const { toCheck } = await expectWhole(db);
-        expect(toCheck.map(({ id }) => id)).toEqual(expect.arrayContaining(done));
-        // Each payment is matched again with the gift that it was for.
-        for (const { id, entry_id, text } of toCheck) {
-          expect(entry_id).toBeNull();
-          const gift = await giftsRepository(db).byReference(text.split(' ').at(-1) ?? '');
-          await post(`/admin/giving/statement-lines/${id}/match`, { gift_id: gift?.id });
-        }
+        expect(idsOf(toCheck)).toEqual(expect.arrayContaining(undone));
+
+        const chosen = matched.slice(-CHANGED);
+        for (const line of chosen) if (!idsOf(toCheck).includes(line.id)) await undo(line);
+        const divided = await killAfter(randomInt(5, 200), chosen.map(split));
+        const { matched: afterSplits } = await expectWhole(db);
+        expect(idsOf(afterSplits)).toEqual(expect.arrayContaining(divided));
+
+        const splits = afterSplits.filter(({ id }) => idsOf(chosen).includes(id));
+        const whole = await killAfter(randomInt(5, 200), splits.map(undo));
+        const { toCheck: left } = await expectWhole(db);
+        expect(idsOf(left)).toEqual(expect.arrayContaining(whole));
+
+        for (const line of splits) if (!idsOf(left).includes(line.id)) await undo(line);
+        for (const line of chosen) await change(line, 'match', await gift(line));
         expect((await expectWhole(db)).matched).toHaveLength(round * GIFTS);
       }
     } finally {

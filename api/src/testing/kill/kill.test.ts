@@ -1,43 +1,17 @@
 import { sql } from 'kysely';
-import { connectDatabase } from '../../server/database/database';
 import { rounds } from '../rounds';
-import { runServer } from '../spawned-server';
-import { TEST_DATABASE_URL, testSettings } from '../testing';
+import { prepareServerToKill } from '../server-to-kill';
+import { TEST_DATABASE_URL } from '../testing';
 import { disagreements } from './disagreements';
 import { killRounds } from './rounds';
 
 jest.setTimeout(rounds(240_000, 900_000));
 
-const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
-
 /** A few rounds; `npm run bench:kill` runs many. */
 test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
   'acknowledged writes survive kill -9, on %s',
   async (databaseServer) => {
-    const site = await testSettings({
-      isMigrated: true,
-      ...(databaseServer !== undefined && { server: databaseServer }),
-    });
-    const { databaseUrl, dataDir } = site.settings;
-    const start = async () => {
-      const server = runServer({
-        DATA_DIR: dataDir,
-        PORT: '0',
-        TRUST_PROXY: '127.0.0.1',
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      });
-      const [, url = server.output()] = (await server.says(/The site is at +(\S+)[^└]*└/)) ?? [];
-      return {
-        url,
-        async kill() {
-          server.kill();
-          await server.ended;
-        },
-      };
-    };
-    const db = await connectDatabase(site.settings);
+    const { db, administrator, start, remove } = await prepareServerToKill(databaseServer);
     try {
       const { acknowledged, lost } = await killRounds({ rounds: rounds(2, 10), administrator, start, db });
       expect(lost).toEqual([]);
@@ -52,8 +26,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
         .execute();
       expect((await disagreements(db)).join()).toMatch(/the mails: nothing of nobody@lapis.example/);
     } finally {
-      await db.destroy();
-      await site.remove();
+      await remove();
     }
   },
 );
