@@ -1,56 +1,17 @@
-import { Site, type StaffGiftWhole, type StatementLine } from '@lapis/contract';
-import { siteRepository } from '../../cms/site/site.repository';
+import type { StaffGiftWhole } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
-import { demoContent } from '../../operations/demo/content';
-import { describeSite, type TestSite } from '../../testing/testing';
-import { givingFor } from '../claims/donations.fixture';
-import { giftsRepository } from '../gifts/gifts.repository';
+import { describeSite } from '../../testing/testing';
 import { listReceipts } from '../gifts/shown-gift';
 import { receiptLetter } from '../receipts/receipt-letter';
-import { supportersRepository } from '../supporters/supporters.repository';
-import { importStatement } from './take-statement';
+import { openStatementDesk } from './statement-desk.fixture';
 
-type Staff = Awaited<ReturnType<TestSite['signIn']>>;
-
-const actor = { user: null, ip: null };
 const barclays = 'Number,Date,Account,Amount,Subcategory,Memo';
 
 describeSite('payments that come back', (site) => {
-  let staff: Staff;
-  beforeAll(async () => {
-    await siteRepository(site().db).write(Site.parse(demoContent.site));
-    staff = await site().signIn('admin');
-  });
-  beforeEach(async () => {
-    const { db } = site();
-    for (const table of ['statement_lines', 'statements', 'mails', 'audit'] as const)
-      await db.deleteFrom(table).execute();
-    await givingFor(db).clear();
-  });
-
-  async function promised(amount = 20_000, name = 'Samuel Okoro') {
-    const { db } = site();
-    const supporter = await supportersRepository(db).create({ name, email: 'okoro@example.org' });
-    return giftsRepository(db).create({
-      supporter_id: supporter.id,
-      amount,
-      interval: 'once',
-      method: 'transfer',
-      source: 'page',
-    });
-  }
-  const upload = (text: string, name = 'bank.csv') =>
-    importStatement(site(), { name, bytes: Buffer.from(text) }, actor);
+  const { post, line, lines, gift, promise, upload } = openStatementDesk(site);
+  const promised = () => promise({ amount: 20_000, name: 'Samuel Okoro', email: 'okoro@example.org' });
   const uploadRows = (...rows: string[]) => upload(`${[barclays, ...rows].join('\n')}\n`);
-  const lines = async (state = 'unmatched') =>
-    (await staff.get(`/api/admin/giving/statement-lines?state=${state}`)).json<{ results: StatementLine[] }>()
-      .results;
-  const line = (id: number, what: string, body: object = {}) =>
-    staff.post(`/api/admin/giving/statement-lines/${id}/${what}`, body);
-  const gift = async (id: number) =>
-    (await staff.get(`/api/admin/giving/gifts/${id}`)).json<{ results: StaffGiftWhole }>().results;
-  const byHand = (body: object) =>
-    staff.post('/api/admin/giving/gifts', { received_on: '2026-11-09', method: 'cheque', ...body });
+  const byHand = (body: object) => post('gifts', { received_on: '2026-11-09', method: 'cheque', ...body });
 
   /** Books £200, uploads its return, and records it with the first suggestion. */
   async function returned(notify = false) {
@@ -135,7 +96,7 @@ describeSite('payments that come back', (site) => {
     const entry_ids = [results.entries[0]?.id];
     await line(back?.id ?? 0, 'return', { entry_ids });
     expect(await gift(results.id)).toMatchObject({ state: 'waiting', received: 0 });
-    const mistaken = await staff.post(`/api/admin/giving/gifts/${results.id}/error`, {
+    const mistaken = await post(`gifts/${results.id}/error`, {
       entry_id: results.entries[0]?.id,
       right: null,
     });
@@ -196,7 +157,7 @@ describeSite('payments that come back', (site) => {
     await line(came?.id ?? 0, 'match', { gift_id: asked.id });
     const [payment] = (await gift(asked.id)).entries;
     const refund = { entry_id: payment?.id, amount: 500, on: '2026-11-11' };
-    await staff.post(`/api/admin/giving/gifts/${asked.id}/refund`, refund);
+    await post(`gifts/${asked.id}/refund`, refund);
     expect((await line(back?.id ?? 0, 'return', { entry_ids: [payment?.id] })).statusCode).toBe(409);
     expect(await lines()).toMatchObject([{ id: back?.id, may_return: [] }]);
   });
@@ -206,7 +167,7 @@ describeSite('payments that come back', (site) => {
     await uploadRows(`,10/11/2026,20-00-00 12345678,200.00,FT,OKORO ${asked.reference}`);
     const [payment] = (await gift(asked.id)).entries;
     const refund = { entry_id: payment?.id, amount: 5000, on: '2026-11-11' };
-    await staff.post(`/api/admin/giving/gifts/${asked.id}/refund`, refund);
+    await post(`gifts/${asked.id}/refund`, refund);
     await uploadRows(`,12/11/2026,20-00-00 12345678,-50.00,FT,REFUND ${asked.reference}`);
     const [back] = await lines();
     expect(back?.may_be_recorded).toMatchObject([

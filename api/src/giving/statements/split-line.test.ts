@@ -1,54 +1,16 @@
-import { Site, type StaffGiftWhole, type StatementLine } from '@lapis/contract';
-import { siteRepository } from '../../cms/site/site.repository';
+import type { StaffGiftWhole } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
-import { demoContent } from '../../operations/demo/content';
-import { describeSite, type TestSite } from '../../testing/testing';
+import { describeSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
-import { givingFor } from '../claims/donations.fixture';
-import { giftsRepository } from '../gifts/gifts.repository';
-import { supportersRepository } from '../supporters/supporters.repository';
-import { importStatement } from './take-statement';
-
-type Staff = Awaited<ReturnType<TestSite['signIn']>>;
-
-const actor = { user: null, ip: null };
+import { openStatementDesk } from './statement-desk.fixture';
 
 describeSite('a payment that is several gifts', (site) => {
-  let staff: Staff;
-  beforeAll(async () => {
-    await siteRepository(site().db).write(Site.parse(demoContent.site));
-    staff = await site().signIn('admin');
-  });
-  beforeEach(async () => {
-    const { db } = site();
-    for (const table of ['statement_lines', 'statements', 'mails', 'audit'] as const)
-      await db.deleteFrom(table).execute();
-    await givingFor(db).clear();
-  });
-
-  async function promised(amount: number, name = 'John Smith', email = `${name}@example.org`) {
-    const { db } = site();
-    const supporter = await supportersRepository(db).create({ name, email });
-    return giftsRepository(db).create({
-      supporter_id: supporter.id,
-      amount,
-      interval: 'once',
-      method: 'transfer',
-      source: 'page',
-    });
-  }
+  const { post, line, lines, gift, promise, uploadRows } = openStatementDesk(site);
+  const promised = (amount: number, name: string, email: string) => promise({ amount, name, email });
   async function upload(...rows: string[]) {
-    const bytes = Buffer.from(`${['Date,Description,Amount', ...rows].join('\n')}\n`);
-    await importStatement(site(), { name: 'bank.csv', bytes }, actor);
+    await uploadRows(...rows);
     return (await lines())[0]?.id ?? 0;
   }
-  const lines = async (state = 'unmatched') =>
-    (await staff.get(`/api/admin/giving/statement-lines?state=${state}`)).json<{ results: StatementLine[] }>()
-      .results;
-  const line = (id: number, what: string, body: object = {}) =>
-    staff.post(`/api/admin/giving/statement-lines/${id}/${what}`, body);
-  const gift = async (id: number) =>
-    (await staff.get(`/api/admin/giving/gifts/${id}`)).json<{ results: StaffGiftWhole }>().results;
   const entries = () => site().db.selectFrom('ledger_entries').selectAll().orderBy('id').execute();
 
   test('is split by purpose and person, thanks each, and is put back whole', async () => {
@@ -141,8 +103,7 @@ describeSite('a payment that is several gifts', (site) => {
     const asked = await promised(10_000, 'Mina Marsh', 'mina@example.org');
     await upload(`10/11/2026,${asked.reference},100.00`);
     const [payment] = await entries();
-    const correct = (body: object) =>
-      staff.post(`/api/admin/giving/gifts/${asked.id}/correct`, { entry_id: payment?.id, ...body });
+    const correct = (body: object) => post(`gifts/${asked.id}/correct`, { entry_id: payment?.id, ...body });
     expect((await correct({ appeal: 'school', amount: 10_001 })).statusCode).toBe(422);
     for (const amount of [4000, 1000])
       expect((await correct({ appeal: 'school', amount })).statusCode).toBe(200);
@@ -158,7 +119,7 @@ describeSite('a payment that is several gifts', (site) => {
   });
 
   test('that was entered by hand before is tied to that gift, not added again', async () => {
-    const byHand = await staff.post('/api/admin/giving/gifts', {
+    const byHand = await post('gifts', {
       amount: 8000,
       received_on: '2026-11-04',
       method: 'transfer',
@@ -179,7 +140,7 @@ describeSite('a payment that is several gifts', (site) => {
       results: { state: 'matched', gift: { id: quill.id }, parts: [{ is_by_hand: true }] },
     });
     expect(await entries()).toHaveLength(1);
-    const error = await staff.post(`/api/admin/giving/gifts/${quill.id}/error`, { entry_id, right: null });
+    const error = await post(`gifts/${quill.id}/error`, { entry_id, right: null });
     expect([error.statusCode, error.body]).toEqual([409, expect.stringContaining('undo the match first')]);
     const other = await upload('11/11/2026,P QUILL,80.00');
     expect((await lines())[0]?.may_be_recorded).toEqual([]);

@@ -1,9 +1,7 @@
-import { Site, type StaffGiftWhole, type StatementLine } from '@lapis/contract';
-import { siteRepository } from '../../cms/site/site.repository';
+import type { StaffGiftWhole } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
-import { demoContent } from '../../operations/demo/content';
 import { DAY, timestamp } from '../../server/time/clock';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeOnEachDatabase } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { purgeUnpaid } from '../begin/purge-unpaid';
 import { makeClaim } from '../claims/change-claims';
@@ -12,52 +10,18 @@ import { planClaim } from '../claims/plan-claim';
 import { loadCoveringDeclaration } from '../declarations/declaration-for';
 import { listDeclarations } from '../declarations/declaration-list';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
+import type { GiftRow } from '../gifts/gifts.repository';
 import { listReceipts } from '../gifts/shown-gift';
 import { receiptLetter } from '../receipts/receipt-letter';
-import { supportersRepository } from '../supporters/supporters.repository';
 import { totalsRepository } from '../totals/totals.repository';
-import { importStatement } from './take-statement';
-
-type Staff = Awaited<ReturnType<TestSite['signIn']>>;
-
-const actor = { user: null, ip: null };
+import { openStatementDesk } from './statement-desk.fixture';
 
 describeOnEachDatabase('a bank payment that was not that gift', (site) => {
-  let staff: Staff;
-  beforeAll(async () => {
-    await siteRepository(site().db).write(Site.parse(demoContent.site));
-    staff = await site().signIn('admin');
-  });
-  beforeEach(async () => {
-    const { db } = site();
-    for (const table of ['statement_lines', 'statements', 'mails', 'audit'] as const)
-      await db.deleteFrom(table).execute();
-    await givingFor(db).clear();
-  });
-
-  async function promised(email: string, { interval = 'once' as 'once' | 'month' } = {}) {
-    const supporter = await supportersRepository(site().db).create({ name: 'John Smith', email });
-    return giftsRepository(site().db).create({
-      supporter_id: supporter.id,
-      amount: 2500,
-      interval,
-      method: 'transfer',
-      source: 'page',
-    });
-  }
-  const upload = (...texts: string[]) => {
-    const rows = texts.map((text, index) => `${10 + index}/11/2026,${text},25.00`);
-    const bytes = Buffer.from(['Date,Description,Amount', ...rows].join('\n'));
-    return importStatement(site(), { name: 'bank.csv', bytes }, actor);
-  };
-  const lines = async (state: string) =>
-    (await staff.get(`/api/admin/giving/statement-lines?state=${state}`)).json<{ results: StatementLine[] }>()
-      .results;
-  const line = (id: number, what: string, body: object = {}) =>
-    staff.post(`/api/admin/giving/statement-lines/${id}/${what}`, body);
-  const gift = async (id: number) =>
-    (await staff.get(`/api/admin/giving/gifts/${id}`)).json<{ results: StaffGiftWhole }>().results;
+  const { post, line, lines, gift, promise, uploadRows } = openStatementDesk(site);
+  const promised = (email: string, interval: GiftRow['interval'] = 'once') =>
+    promise({ name: 'John Smith', email, amount: 2500, interval });
+  const upload = (...texts: string[]) =>
+    uploadRows(...texts.map((text, index) => `${10 + index}/11/2026,${text},25.00`));
   async function matchWith({ id }: GiftRow) {
     const [found] = await lines('unmatched');
     const answer = await line(found?.id ?? 0, 'match', { gift_id: id });
@@ -124,7 +88,7 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
   });
 
   test('takes one month off a monthly gift', async () => {
-    const monthly = await promised('monthly@example.org', { interval: 'month' });
+    const monthly = await promised('monthly@example.org', 'month');
     await upload(`SMITH ${monthly.reference}`, `J SMITH ${monthly.reference}`);
     const [second] = await lines('matched');
     await line(second?.id ?? 0, 'unmatch');
@@ -149,13 +113,13 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     await upload('J SMITH');
     const id = await matchWith(wrong);
     const [payment] = (await gift(wrong.id)).entries;
-    const answer = await staff.post(`/api/admin/giving/gifts/${wrong.id}/correct`, {
+    const answer = await post(`gifts/${wrong.id}/correct`, {
       entry_id: payment?.id,
       name: 'Jo Smith',
     });
     const corrected = answer.json<{ results: StaffGiftWhole }>().results;
     expect(corrected.entries).toMatchObject([{ line_id: id, came_by: 'statement' }]);
-    const error = await staff.post(`/api/admin/giving/gifts/${corrected.id}/error`, {
+    const error = await post(`gifts/${corrected.id}/error`, {
       entry_id: corrected.entries[0]?.id,
       right: null,
     });
@@ -206,7 +170,7 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     const id = await matchWith(once);
     const correct = async (giftId: number, right: object) => {
       const entry_id = (await gift(giftId)).entries[0]?.id;
-      const answer = await staff.post(`/api/admin/giving/gifts/${giftId}/correct`, { entry_id, ...right });
+      const answer = await post(`gifts/${giftId}/correct`, { entry_id, ...right });
       return answer.json<{ results: StaffGiftWhole }>().results;
     };
     const corrected = await correct(once.id, { appeal: 'coats' });
@@ -233,7 +197,7 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
   });
 
   test('is forgotten by the standing order that learnt its words, even if it was corrected since', async () => {
-    const monthly = await promised('words@example.org', { interval: 'month' });
+    const monthly = await promised('words@example.org', 'month');
     await upload('MR & MRS HUGHES JOINT');
     const id = await matchWith(monthly);
     const learnt = () =>
@@ -241,7 +205,7 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     expect(await learnt()).toEqual([{ words: 'mr mrs hughes joint' }]);
     const [payment] = (await gift(monthly.id)).entries;
     const right = { entry_id: payment?.id, name: 'Jo Smith' };
-    await staff.post(`/api/admin/giving/gifts/${monthly.id}/correct`, right);
+    await post(`gifts/${monthly.id}/correct`, right);
     await line(id, 'unmatch');
     expect(await learnt()).toEqual([{ words: '' }]);
   });
@@ -262,10 +226,10 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     const id = await matchWith(wrong);
     const [payment] = (await gift(wrong.id)).entries;
     const refund = { entry_id: payment?.id, amount: 500, on: '2026-11-20' };
-    await staff.post(`/api/admin/giving/gifts/${wrong.id}/refund`, refund);
+    await post(`gifts/${wrong.id}/refund`, refund);
     expect((await line(id, 'unmatch')).statusCode).toBe(409);
     const back = (await gift(wrong.id)).entries.at(-1);
-    await staff.post(`/api/admin/giving/gifts/${wrong.id}/error`, { entry_id: back?.id, right: null });
+    await post(`gifts/${wrong.id}/error`, { entry_id: back?.id, right: null });
     const answers = await Promise.all([line(id, 'unmatch'), line(id, 'unmatch')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect((await line(987_654, 'unmatch')).statusCode).toBe(404);
