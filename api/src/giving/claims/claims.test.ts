@@ -233,6 +233,22 @@ describeOnEachDatabase('claiming Gift Aid', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 
+  test('a gift that did not count is paid back once, also if a part of it is left out since', async () => {
+    const { db } = site();
+    const mina = await giving().supporter();
+    const declaration = await giving().declare(mina);
+    const payment = await giving().pay(mina, 10_000, '2026-05-02');
+    const part = await giving().moveTo(payment, 4_000, mina);
+    expect(await show(await make())).toMatchObject({ gifts: 10_000 });
+    await declarationsRepository(db).cancel(declaration.id, '2026-04-10', circumstances.today);
+    const omid = await giving().supporter('Omid');
+    await giving().declare(omid);
+    await giving().pay(omid, 20_000, '2026-05-03');
+    expect(await show(await make())).toMatchObject({ gifts: 20_000, adjustment: 2_500 });
+    await setGiftAidExclusion(db, { user: null, ip: null }, part.gift_id ?? 0, true);
+    expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
+  });
+
   test('small gifts of several people are aggregated by year, up to £1,000 a line', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);

@@ -102,16 +102,25 @@ export function groupDonations(
   return [...donations.values()];
 }
 
-/** Returns what is left of each of a donation's payments after refunds and corrections, in pence. */
-export function remainingByPayment({ entries }: Donation) {
+/** Returns each of a donation's payments, by id, with what followed it. */
+export function entriesByPayment({ entries }: Donation) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const left = new Map<number, number>();
+  const groups = new Map<number, DonationEntry[]>();
   for (const entry of entries) {
     const { id } = tracePayment(entry, byId).payment;
-    left.set(id, (left.get(id) ?? 0) + entry.amount);
+    groups.set(id, [...(groups.get(id) ?? []), entry]);
   }
-  return left;
+  return groups;
 }
+
+/** Returns what is left of each of a donation's payments after refunds and corrections, in pence. */
+export const remainingByPayment = (donation: Donation) =>
+  new Map(
+    [...entriesByPayment(donation)].map(([id, entries]) => [
+      id,
+      entries.reduce((sum, { amount }) => sum + amount, 0),
+    ]),
+  );
 
 /** Returns the day of a donation and the gifts that its payments were recorded for. */
 export const givenOn = ({ origin, entries }: Donation): GivenOn => ({

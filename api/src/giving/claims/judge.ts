@@ -7,7 +7,14 @@ import {
 } from '../declarations/declaration-for';
 import { claimableUntil } from '../gift-aid/periods';
 import { formatLongDay } from '../../server/time/days';
-import { type Donation, explainNoMoney, givenOn, isTakenOut, unclaimedEntries } from './donations';
+import {
+  type Donation,
+  entriesByPayment,
+  explainNoMoney,
+  givenOn,
+  isTakenOut,
+  unclaimedEntries,
+} from './donations';
 import { type LineNames, lineNames } from './schedule-line';
 
 export interface ClaimDates {
@@ -95,6 +102,24 @@ function isUncovered(donation: Donation, declarations: DeclarationRow[]) {
 }
 
 /**
+ * Lists what takes back all that was claimed on a donation, each of its payments by itself. Otherwise a part that
+ * becomes a donation of its own later would owe the same tax again.
+ */
+function listClaimed(donation: Donation) {
+  const { claims } = donation;
+  const returned = new Set(claims.filter(({ role }) => role === 'adjustment').map((each) => each.entry_id));
+  const entries = [...entriesByPayment(donation).values()].flatMap((own) => {
+    const ids = new Set(own.map(({ id }) => id));
+    const its = claims.filter(({ entry_id }) => ids.has(entry_id));
+    const free = its.find(({ role, entry_id }) => role === 'gift' && !returned.has(entry_id));
+    const amount = -its.reduce((sum, claim) => sum + claim.amount, 0);
+    return free && amount !== 0 ? [{ entry_id: free.entry_id, amount }] : [];
+  });
+  const rest = donation.claimed + entries.reduce((sum, { amount }) => sum + amount, 0);
+  return entries.map((entry, place) => (place === 0 ? { ...entry, amount: entry.amount - rest } : entry));
+}
+
+/**
  * Returns the over-claimed amount of a donation: the part that has been refunded or moved to another giver,
  * or all of it if its declaration has been cancelled, was another person's, or the gift has been marked as not eligible.
  */
@@ -107,11 +132,8 @@ export function findAdjustment(
   const day = origin.booked_on;
   if (claimed <= 0) return undefined;
   if (donation.isLeftOut || isUncovered(donation, declarations)) {
-    const returned = new Set(claims.filter(({ role }) => role === 'adjustment').map((each) => each.entry_id));
-    const entry_id = claims.find((each) => each.role === 'gift' && !returned.has(each.entry_id))?.entry_id;
-    return entry_id === undefined
-      ? undefined
-      : { entries: [{ entry_id, amount: -claimed, declaration_id }], day, amount: claimed };
+    const entries = listClaimed(donation).map((entry) => ({ ...entry, declaration_id }));
+    return entries.length === 0 ? undefined : { entries, day, amount: claimed };
   }
   const amount = claimed - Math.max(0, net);
   if (amount <= 0) return undefined;
