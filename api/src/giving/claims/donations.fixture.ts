@@ -36,6 +36,7 @@ export const givingFor = (db: Database) => {
         future = true,
         madeOn = '2026-04-10',
         userName = '',
+        withGift,
         ...taxpayer
       } = declared;
       return declarationsRepository(db).declare({
@@ -45,6 +46,7 @@ export const givingFor = (db: Database) => {
         future,
         madeOn,
         userName,
+        ...(withGift !== undefined && { withGift }),
         taxpayer: {
           title: 'Mrs',
           firstname: 'Mina',

@@ -49,22 +49,34 @@ export function findCoveringDeclaration(
   return holding.findLast(({ made_on }) => made_on <= day) ?? holding.at(-1);
 }
 
+/** SQL for the record whose declarations cover a gift: another one’s if it was merged, unless Gift Aid stays apart. */
+const taxpayerOfGift = (gift: string) => sql`(
+  select coalesce(gift_aid_with, joined_into, id) from supporters
+  where id = coalesce(${sql.ref(`${gift}.given_by`)}, ${sql.ref(`${gift}.supporter_id`)})
+)`;
+
 /**
- * SQL condition for rows of `gifts`, under the name `own`: money has come for the gift, and is still its
- * giver's, even if it was moved to another purpose.
+ * SQL condition for rows of `gifts`, under the name `own`: money has come for the gift, the bank has not taken it
+ * back, and some of it is still its giver's, even if it was moved to another purpose.
  */
 export const hasMoney = sql<boolean>`(own.received > 0 or exists (
   with recursive money as (
-    select id from ledger_entries where gift_id = own.id and kind = 'payment'
+    select id, own.received from ledger_entries where gift_id = own.id and kind = 'payment'
     union all
-    select moved.id from money
+    select moved.id, theirs.received from money
     join ledger_entries as away on away.follows_id = money.id and away.kind = 'correction'
     join ledger_entries as moved on moved.follows_id = away.id and moved.kind = 'payment'
-    join gifts as theirs on theirs.id = moved.gift_id and theirs.supporter_id = own.supporter_id
+    join gifts as theirs on theirs.id = moved.gift_id
+      and ${taxpayerOfGift('theirs')} = ${taxpayerOfGift('own')}
   )
-  select 1 from money where not exists (
+  select 1 from money where received > 0 or not exists (
     select 1 from ledger_entries as gone
-    where gone.follows_id = money.id and gone.kind in ('correction', 'error', 'unmatched')
+    where gone.follows_id = money.id and (
+      gone.kind in ('correction', 'error', 'unmatched')
+      or (gone.kind = 'returned' and not exists (
+        select 1 from ledger_entries as again where again.follows_id = gone.id
+      ))
+    )
   )
 ))`;
 

@@ -6,6 +6,7 @@ import { findPurposeTitle } from '../booking/gift-to-tell';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { remainingAmount } from '../ledger/payment-trail';
+import { findUndoing } from '../ledger/undo-entry';
 import { isUndoing } from '../gifts/undoing';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { formatLongDay } from '../../server/time/days';
@@ -30,6 +31,15 @@ async function explainWithdrawal(db: Database, { id, kind }: EntryRow) {
     : 'This payment was recorded by mistake, so this receipt is no longer valid.';
 }
 
+/** Returns the entry that took a payment out, back or elsewhere. A return that was undone doesn't count. */
+async function findWithdrawal(db: Database, followers: EntryRow[]) {
+  for (const entry of followers) {
+    const isOne = isUndoing(entry) || ['correction', 'returned'].includes(entry.kind);
+    if (isOne && !(await findUndoing(db, entry))) return entry;
+  }
+  return undefined;
+}
+
 /**
  * Returns the receipt with that number, including refunds made since; undefined if there is none.
  * @param giftId gift that the receipt must belong to, if the visitor may only see that gift
@@ -51,10 +61,7 @@ export async function receiptLetter(
   const left = await remainingAmount(db, payment);
   const followers = await ledger.following(payment.id);
   const moved = followers.reduce((sum, { kind, amount }) => sum - (kind === 'correction' ? amount : 0), 0);
-  const withdrawal =
-    left > 0
-      ? undefined
-      : followers.find((entry) => isUndoing(entry) || ['correction', 'returned'].includes(entry.kind));
+  const withdrawal = left > 0 ? undefined : await findWithdrawal(db, followers);
   const taken = withdrawal && withdrawal.kind !== 'correction' ? -withdrawal.amount : 0;
   const back = payment.amount - left - moved - taken;
   const isAided =

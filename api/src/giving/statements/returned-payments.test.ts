@@ -1,6 +1,9 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { describeSite } from '../../testing/testing';
+import { givingFor } from '../claims/donations.fixture';
+import { loadCoveringDeclaration } from '../declarations/declaration-for';
+import type { GiftRow } from '../gifts/gifts.repository';
 import { listReceipts } from '../gifts/shown-gift';
 import { receiptLetter } from '../receipts/receipt-letter';
 import { openStatementDesk } from './statement-desk.fixture';
@@ -14,8 +17,8 @@ describeSite('payments that come back', (site) => {
   const byHand = (body: object) => post('gifts', { received_on: '2026-11-09', method: 'cheque', ...body });
 
   /** Books £200, uploads its return, and records it with the first suggestion. */
-  async function returned(notify = false) {
-    const asked = await promised();
+  async function returned(notify = false, promise?: GiftRow) {
+    const asked = promise ?? (await promised());
     await uploadRows(
       `,10/11/2026,20-00-00 12345678,200.00,FT,S OKORO ${asked.reference}`,
       `,12/11/2026,20-00-00 12345678,-200.00,FT,UNPAID ${asked.reference} RETURNED FT`,
@@ -63,6 +66,29 @@ describeSite('payments that come back', (site) => {
     const entry_ids = again?.may_return[0]?.payments.map(({ entry_id }) => entry_id);
     expect((await line(id, 'return', { entry_ids })).statusCode).toBe(200);
     expect(await gift(asked.id)).toMatchObject({ state: 'waiting', received: 0 });
+  });
+
+  test('have a valid receipt again once that is undone, also if they are refunded then', async () => {
+    const { asked, id, receipt } = await returned();
+    await line(id, 'unmatch');
+    const [payment] = (await gift(asked.id)).entries;
+    await post(`gifts/${asked.id}/refund`, { entry_id: payment?.id, amount: 20_000, on: '2026-11-20' });
+    expect(await receiptLetter(site().db, receipt)).toMatchObject({
+      title: 'Receipt for your gift',
+      facts: expect.arrayContaining([['Refunded since', '£200']]),
+    });
+  });
+
+  test('let the declaration that came with the gift wait again, until the gift is paid', async () => {
+    const { db } = site();
+    const asked = await promised();
+    await givingFor(db).declare(asked.supporter_id ?? 0, { withGift: asked.id });
+    const isCovered = async () =>
+      (await loadCoveringDeclaration(db, asked.supporter_id ?? 0, '2026-11-10')) !== undefined;
+    const { id } = await returned(false, asked);
+    expect(await isCovered()).toBe(false);
+    await line(id, 'unmatch');
+    expect(await isCovered()).toBe(true);
   });
 
   test('are paid by the next transfer with the same reference', async () => {

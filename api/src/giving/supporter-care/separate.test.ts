@@ -86,6 +86,17 @@ describeSite('two merged supporters', (site) => {
     ]);
   });
 
+  test('stay two people for a declaration whose gift turned out to be the other one’s', async () => {
+    const [anna, peter] = [await write({ name: 'Anna Clarke' }), await write({ name: 'Peter Clarke' })];
+    const payment = await giving().pay(anna.id, 4000, '2026-05-01');
+    await giving().declare(anna.id, { firstname: 'Anna', withGift: payment.gift_id ?? 0 });
+    await giving().pay(anna.id, 5000, '2026-05-02');
+    await giving().moveTo(payment, 4000, peter.id);
+    await join(anna.id, peter.id);
+    expect(await show(anna.id)).toMatchObject({ merged: [{ gift_aid: 'apart' }] });
+    expect(await planned()).toEqual([]);
+  });
+
   test('declare and revoke Gift Aid on the site each for themselves', async () => {
     const { db } = site();
     const { anna } = await couple();
