@@ -249,6 +249,33 @@ describeOnEachDatabase('claiming Gift Aid', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 
+  test('a part that was paid back already is not paid back again with the rest', async () => {
+    const { db } = site();
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    const payment = await giving().pay(mina, 10_000, '2026-05-02');
+    const part = await giving().moveTo(payment, 4_000, mina);
+    await make();
+    const leaveOut = (isOut: boolean) =>
+      setGiftAidExclusion(db, { user: null, ip: null }, payment.gift_id ?? 0, isOut);
+    await leaveOut(true);
+    await giving().pay(mina, 2_000, '2026-05-03');
+    expect(await show(await make())).toMatchObject({ gifts: 2_000, adjustment: 1_500 });
+    await leaveOut(false);
+    await giving().giveBack(payment, 6_000, '2026-05-20');
+    await giving().giveBack(part, 4_000, '2026-05-20');
+    await giving().pay(mina, 3_000, '2026-05-21');
+    const id = await make();
+    expect(await show(id)).toMatchObject({ gifts: 3_000, adjustment: 1_000 });
+    const returned = await db
+      .selectFrom('claim_entries')
+      .select((eb) => eb.fn.sum<number>('amount').as('amount'))
+      .where('claim_id', '=', id)
+      .where('role', '=', 'adjustment')
+      .executeTakeFirstOrThrow();
+    expect(Number(returned.amount)).toBe(-4_000);
+  });
+
   test('small gifts of several people are aggregated by year, up to £1,000 a line', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);

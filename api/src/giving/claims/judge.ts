@@ -101,6 +101,12 @@ function isUncovered(donation: Donation, declarations: DeclarationRow[]) {
   );
 }
 
+/** Changes the first entry if they don't add up to the total, because parts of it were paid back before. */
+function addUpTo<Entry extends { amount: number }>(entries: Entry[], total: number) {
+  const rest = total - entries.reduce((sum, { amount }) => sum + amount, 0);
+  return entries.map((entry, place) => (place === 0 ? { ...entry, amount: entry.amount + rest } : entry));
+}
+
 /**
  * Lists what takes back all that was claimed on a donation, each of its payments by itself. Otherwise a part that
  * becomes a donation of its own later would owe the same tax again.
@@ -115,8 +121,7 @@ function listClaimed(donation: Donation) {
     const amount = -its.reduce((sum, claim) => sum + claim.amount, 0);
     return free && amount !== 0 ? [{ entry_id: free.entry_id, amount }] : [];
   });
-  const rest = donation.claimed + entries.reduce((sum, { amount }) => sum + amount, 0);
-  return entries.map((entry, place) => (place === 0 ? { ...entry, amount: entry.amount - rest } : entry));
+  return addUpTo(entries, -donation.claimed);
 }
 
 /**
@@ -142,5 +147,5 @@ export function findAdjustment(
     amount: of,
     declaration_id,
   }));
-  return { entries, day, amount };
+  return { entries: addUpTo(entries, -amount), day, amount };
 }
