@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Product } from './plain-product.fixture';
 import { label } from './plain-figures.fixture';
-import type { Books, Payment, Person, Purpose } from './plain-model.fixture';
+import type { Books, Line, Payment, Person, Purpose } from './plain-model.fixture';
 
 /** What a treasurer does next, in the product and in the plain model. */
 interface Deed {
@@ -52,6 +52,9 @@ export const rarely = fc.nat(5).map((number) => number === 5);
 export const amount = fc.integer({ min: 1, max: 5000 });
 export const purpose = fc.constantFrom<Purpose>('general', 'coats', 'anything', 'school');
 
+/** The bank's words on payments; the first ones say nothing about the giver. */
+export const words = fc.constantFrom('', 'MRS D HUGHES', 'T BAKER', 'S OKORO');
+
 /** The highest numbers choose something with which the product may have to refuse the act. */
 const CAREFUL = 18;
 
@@ -61,12 +64,18 @@ export function pick<Item>(items: Item[], number: number, isFit: (item: Item) =>
   return choice[number % Math.max(1, choice.length)];
 }
 
+export const addDays = (on: string, days: number) =>
+  new Date(Date.parse(on) + days * 86_400_000).toISOString().slice(0, 10);
+
 export const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 
 export const called = (person: Person | null) => person?.name ?? 'nobody';
 
 export const calledPayment = ({ payments, gifts }: Books, payment: Payment) =>
   `${label('payment', payments, payment)} of ${pounds(payment.amount)}, ${label('gift', gifts, payment.gift)}`;
+
+export const calledLine = ({ lines }: Books, line: Line) =>
+  `${label('line', lines, line)} of ${pounds(line.amount)}`;
 
 /** Returns the slugs of a purpose as the portal sends them. */
 export const slugs = (of: Purpose) => ({

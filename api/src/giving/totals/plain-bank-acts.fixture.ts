@@ -1,157 +1,38 @@
 import fc from 'fast-check';
 import { matchLine } from '../statements/match-line';
-import { importStatement } from '../statements/take-statement';
+import { bookReturn } from '../statements/return-payment';
+import { splitLine } from '../statements/split-line';
 import { unmatchLine } from '../statements/unmatch-line';
 import { recordStandingOrder } from '../standing-orders/record-standing-order';
-import { act, amount, called, day, pick, pounds, purpose, slugs, which } from './plain-act.fixture';
+import {
+  act,
+  amount,
+  called,
+  calledLine,
+  day,
+  pick,
+  pounds,
+  purpose,
+  slugs,
+  which,
+  words,
+} from './plain-act.fixture';
 import { label } from './plain-figures.fixture';
 import {
-  addGift,
-  addPayment,
-  type Books,
-  type Gift,
-  latest,
-  left,
-  type Line,
-  received,
-} from './plain-model.fixture';
-import { actor, type Product } from './plain-product.fixture';
+  areComingBack,
+  book,
+  decide,
+  isAwaited,
+  isToCheck,
+  isUndoable,
+  matchOpenLines,
+  undoMatch,
+} from './plain-matching.fixture';
+import { addGift, type Books, type Gift, received } from './plain-model.fixture';
+import { actor } from './plain-product.fixture';
 
-/** The bank's words on payments; the first ones say nothing about the giver. */
-const words = fc.constantFrom('', 'MRS D HUGHES', 'T BAKER', 'S OKORO');
-
-function book(books: Books, line: Line, gift: Gift) {
-  const payment = addPayment(books, gift, { amount: line.amount, day: line.day, method: 'transfer' });
-  payment.line = line;
-  line.payment = payment;
-}
-
-const isToCheck = ({ payment }: Line) => payment === null;
-
-/** A promise waits for its money; a standing order takes a payment each time. */
-const isAwaited = (books: Books, gift: Gift) =>
-  gift.isMonthly ||
-  (received(books, gift) === 0 &&
-    !books.payments.some((payment) => payment.gift === gift && !payment.isUndone));
-
-function matchByReference(books: Books, line: Line) {
-  const { promise } = line;
-  if (
-    line.payment ||
-    line.isForStaff ||
-    !promise ||
-    promise.amount !== line.amount ||
-    !isAwaited(books, promise)
-  )
-    return;
-  book(books, line, promise);
-}
-
-function matchByWords(books: Books, line: Line) {
-  if (line.payment || line.isForStaff || line.promise || !line.words) return;
-  const fitting = books.gifts.filter(
-    (gift) => gift.words.includes(line.words) && gift.amount === line.amount && !gift.hasEnded,
-  );
-  const [gift] = fitting;
-  if (gift && fitting.length === 1) book(books, line, gift);
-}
-
-function matchLines(books: Books, lines: Line[]) {
-  for (const line of lines) matchByReference(books, line);
-  for (const line of lines) matchByWords(books, line);
-}
-
-/** Payments to check that a standing order may recognise, after staff decided on one. */
-const openLinesOf = ({ lines }: Books, gift: Gift) =>
-  lines.filter(
-    (line) => !line.payment && (line.promise === gift || (!line.promise && gift.words.includes(line.words))),
-  );
-
-async function upload({ site, idOf }: Product, lines: Line[]) {
-  const references = new Map(
-    (await site.db.selectFrom('gifts').select(['id', 'reference']).execute()).map((row) => [
-      row.id,
-      row.reference,
-    ]),
-  );
-  const rows = lines.map(({ day: on, words: by, promise, serial, amount: paidIn }) => {
-    // The bank's running number, which differs on each payment.
-    const counter = `FP${String(serial).padStart(10, '0')}`;
-    const text = [by || 'CREDIT', promise && references.get(idOf(promise)), counter]
-      .filter(Boolean)
-      .join(' ');
-    return `${on},${text},${(paidIn / 100).toFixed(2)}`;
-  });
-  const bytes = Buffer.from(['Date,Description,Amount', ...rows].join('\n'));
-  await importStatement(site, { name: 'bank.csv', bytes }, actor);
-}
-
-const lineOfFile = fc.record({
-  gift: fc.option(which),
-  isRightAmount: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
-  words,
-  amount,
-  day,
-  /** An earlier line that the file has too. */
-  again: fc.option(which, { freq: 3 }),
-});
-
-/** Acts on the bank's statements and on standing orders. */
+/** Acts on the bank's payments and on standing orders. */
 export const bankActs = [
-  act({
-    name: 'upload a statement',
-    weight: 5,
-    arbitrary: fc.array(lineOfFile, { minLength: 1, maxLength: 4 }),
-    plan: (books, file) => {
-      const fresh: Line[] = [];
-      const lines = file.map((each): Line => {
-        const before = each.again === null ? undefined : pick(books.lines, each.again);
-        if (before) return before;
-        const known = books.gifts.filter(({ isPromise, isRunning }) => isPromise || isRunning);
-        const gift = each.gift === null ? undefined : pick(known, each.gift);
-        const line = {
-          day: each.day,
-          amount: gift && each.isRightAmount ? gift.amount : each.amount,
-          promise: gift?.isPromise && !each.words ? gift : null,
-          words: each.words || (gift?.words[0] ?? ''),
-          serial: books.lines.length + fresh.length + 1,
-          payment: null,
-          isForStaff: false,
-        };
-        if (line.promise) line.words = '';
-        fresh.push(line);
-        return line;
-      });
-      const all = [...new Set(lines)];
-      const says = all.map((line) =>
-        fresh.includes(line)
-          ? `${pounds(line.amount)} on ${line.day} ${line.promise ? `with the reference of ${label('gift', books.gifts, line.promise)}` : line.words}`
-          : `${label('line', books.lines, line)} again`,
-      );
-      return {
-        says: `upload ${says.join('; ')}`,
-        product: (product) => upload(product, all),
-        model: () => {
-          books.lines.push(...fresh);
-          books.files.push(all);
-          matchLines(books, fresh);
-        },
-      };
-    },
-  }),
-  act({
-    name: 'upload the same file again',
-    arbitrary: which,
-    plan: (books, number) => {
-      const file = pick(books.files, number);
-      if (!file) return undefined;
-      return {
-        says: `upload file ${books.files.indexOf(file) + 1} again`,
-        product: (product) => upload(product, file),
-        model: () => undefined,
-      };
-    },
-  }),
   act({
     name: 'record a standing order',
     weight: 2,
@@ -177,7 +58,7 @@ export const bankActs = [
           const { words: by, ...money } = order;
           const kind = { giver, method: 'transfer', isMonthly: true, isRunning: true } as const;
           const gift = addGift(books, { ...money, ...kind, words: by ? [by] : [] });
-          matchLines(books, openLinesOf(books, gift));
+          matchOpenLines(books, gift);
         },
       };
     },
@@ -192,8 +73,8 @@ export const bankActs = [
       // Words of a payment with another gift's reference would be learnt too.
       if (!line || !gift || (gift.isMonthly && line.promise && line.promise !== gift)) return undefined;
       return {
-        says: `${label('line', books.lines, line)} of ${pounds(line.amount)} was ${label('gift', books.gifts, gift)}`,
-        isRefused: line.payment !== null || (!gift.isMonthly && received(books, gift) >= gift.amount),
+        says: `${calledLine(books, line)} was ${label('gift', books.gifts, gift)}`,
+        isRefused: !isToCheck(line) || isFull(books, gift),
         product: ({ site, idOf }) => matchLine(site, idOf(line), { gift_id: idOf(gift) }, actor),
         model: () => decide(books, line, gift),
       };
@@ -208,8 +89,8 @@ export const bankActs = [
       const giver = (who === null ? null : pick(books.people, who)) ?? null;
       if (!line || (kind.isMonthly && line.promise)) return undefined;
       return {
-        says: `${label('line', books.lines, line)} of ${pounds(line.amount)} was from ${called(giver)} for ${kind.purpose}${kind.isMonthly ? ', as each month' : ''}`,
-        isRefused: line.payment !== null,
+        says: `${calledLine(books, line)} was from ${called(giver)} for ${kind.purpose}${kind.isMonthly ? ', as each month' : ''}`,
+        isRefused: !isToCheck(line),
         product: ({ site, idOf }) =>
           matchLine(
             site,
@@ -224,34 +105,112 @@ export const bankActs = [
     },
   }),
   act({
-    name: 'that was not this gift',
-    weight: 2,
+    name: 'split a payment',
+    weight: 4,
+    arbitrary: fc.record({
+      number: which,
+      parts: fc.array(
+        fc.record({
+          gift: fc.option(which, { freq: 1 }),
+          who: fc.option(which),
+          purpose,
+          weight: fc.integer({ min: 1, max: 9 }),
+        }),
+        { minLength: 2, maxLength: 3 },
+      ),
+      method: fc.constantFrom('transfer', 'cheque'),
+      surplus: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, -1),
+    }),
+    plan: (books, { number, parts: chosen, method, surplus }) => {
+      const line = pick(books.lines, number, isToCheck);
+      if (!line || line.amount < 10 * chosen.length) return undefined;
+      const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
+      const parts = chosen.map(({ gift, who, weight, ...kind }) => ({
+        ...kind,
+        gift: gift === null ? undefined : pick(books.gifts, gift, (each) => !isFull(books, each)),
+        giver: (who === null ? null : pick(books.people, who)) ?? null,
+        amount: Math.floor((line.amount * weight) / whole),
+      }));
+      const [first] = parts;
+      if (!first) return undefined;
+      first.amount += line.amount - parts.reduce((sum, part) => sum + part.amount, 0) + surplus;
+      const gifts = parts.flatMap(({ gift }) => gift ?? []);
+      const says = parts.map(
+        ({ gift, giver, ...part }) =>
+          `${pounds(part.amount)} ${gift ? label('gift', books.gifts, gift) : `from ${called(giver)} for ${part.purpose}`}`,
+      );
+      return {
+        says: `${calledLine(books, line)} was, in ${method}: ${says.join('; ')}`,
+        isRefused:
+          !isToCheck(line) ||
+          surplus !== 0 ||
+          new Set(gifts).size < gifts.length ||
+          gifts.some((gift) => isFull(books, gift)),
+        product: ({ site, idOf }) =>
+          splitLine(
+            site,
+            idOf(line),
+            {
+              parts: parts.map(({ gift, giver, ...part }) => ({
+                amount: part.amount,
+                ...(gift
+                  ? { gift_id: idOf(gift) }
+                  : { supporter_id: giver && idOf(giver), ...slugs(part.purpose) }),
+              })),
+              method,
+            },
+            actor,
+          ),
+        model: () => {
+          const all = parts.map(({ gift, ...part }) => ({
+            gift: gift ?? addGift(books, { ...part, method }),
+            amount: part.amount,
+          }));
+          for (const { gift, ...part } of all) book(books, line, gift, { ...part, method });
+        },
+      };
+    },
+  }),
+  act({
+    name: 'the bank took payments back',
+    weight: 10,
+    arbitrary: fc.record({ number: which, other: which }),
+    plan: (books, { number, other }) => {
+      const line = pick(books.lines, number, (each) => areComingBack(books, each, each.cameBack));
+      const payments =
+        line &&
+        pick([line.cameBack, ...books.payments.map((payment) => [payment])], other, (each) =>
+          areComingBack(books, line, each),
+        );
+      if (!line || !payments || payments.length === 0) return undefined;
+      return {
+        says: `${calledLine(books, line)} took back ${payments.map((payment) => label('payment', books.payments, payment)).join(', ')}`,
+        isRefused: !areComingBack(books, line, payments),
+        product: ({ site, idOf }) =>
+          bookReturn(site, idOf(line), { entry_ids: payments.map(idOf), notify: false }, actor),
+        model: () => {
+          line.payments = payments;
+          books.returns.push(...payments.map((payment) => ({ payment, line, isUndone: false })));
+        },
+      };
+    },
+  }),
+  act({
+    name: 'undo the match of a payment',
+    weight: 3,
     arbitrary: which,
     plan: (books, number) => {
-      const line = pick(books.lines, number, ({ payment }) => payment !== null);
+      const line = pick(books.lines, number, (each) => isUndoable(books, each));
       if (!line) return undefined;
-      const { payment } = line;
-      const now = payment && latest(payment);
       return {
-        says: `${label('line', books.lines, line)} of ${pounds(line.amount)} was not that gift`,
-        isRefused: !now || now.amount !== line.amount || left(books, now) !== line.amount,
+        says: `${calledLine(books, line)} was not that`,
+        isRefused: !isUndoable(books, line),
         product: ({ site, idOf }) => unmatchLine(site, idOf(line), { notify: false }, actor),
-        model: () => {
-          if (!payment || !now) return;
-          now.isUndone = true;
-          payment.gift.words = payment.gift.words.filter((each) => each !== line.words);
-          line.payment = null;
-          line.isForStaff = true;
-        },
+        model: () => undoMatch(books, line),
       };
     },
   }),
 ];
 
-/** Matches a line as staff decided. A standing order learns its words, and takes what else has them. */
-function decide(books: Books, line: Line, gift: Gift) {
-  book(books, line, gift);
-  if (!gift.isMonthly) return;
-  if (line.words && !gift.words.includes(line.words)) gift.words.push(line.words);
-  matchLines(books, openLinesOf(books, gift));
-}
+/** Checks whether no more is expected for a gift. */
+const isFull = (books: Books, gift: Gift) => !gift.isMonthly && received(books, gift) >= gift.amount;

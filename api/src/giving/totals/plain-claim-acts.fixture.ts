@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/database';
 import { act, day, pick, pounds, which } from './plain-act.fixture';
 import { label } from './plain-figures.fixture';
 import { paid, planClaim, share, TODAY } from './plain-gift-aid.fixture';
-import { type Books, type Claim, isSame } from './plain-model.fixture';
+import type { Books, Claim } from './plain-model.fixture';
 import { circumstances, type Product } from './plain-product.fixture';
 
 const inTransaction = ({ site: { db } }: Product, run: (transaction: Database) => Promise<unknown>) =>
@@ -166,9 +166,7 @@ const isClaimedAgain = ({ claims }: Books, refused: Claim) =>
       (claim) => claim !== refused && !claim.isRefused && claims.indexOf(claim) > claims.indexOf(refused),
     )
     .some(({ items }) =>
-      items.some(({ root, person, amount }) =>
-        refused.items.some(
-          (item) => item.root === root && isSame(item.person, person) && item.amount > 0 === amount > 0,
-        ),
+      items.some(({ payment, isBack }) =>
+        refused.items.some((item) => item.payment === payment && item.isBack === isBack),
       ),
     );

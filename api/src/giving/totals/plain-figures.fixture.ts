@@ -5,6 +5,7 @@ import {
   current,
   type Gift,
   isSame,
+  kept,
   left,
   type Payment,
   type Purpose,
@@ -47,18 +48,22 @@ function monthTotals(books: Books) {
   };
   for (const payment of books.payments) {
     if (payment.isUndone) continue;
-    add(payment.day, payment.gift, payment.amount - (payment.movedTo?.amount ?? 0));
+    add(payment.day, payment.gift, kept(payment));
     for (const refund of refundsOf(books, payment)) add(refund.day, payment.gift, -refund.amount);
   }
+  for (const { payment, line, isUndone } of books.returns)
+    if (!isUndone) add(line.day, payment.gift, -payment.amount);
   return Object.fromEntries([...months].filter(([, { once, monthly }]) => once !== 0 || monthly !== 0));
 }
 
+/** A receipt is withdrawn when nothing is left of its payment, unless all of it was refunded. */
 function receipt(books: Books, payment: Payment) {
-  if (payment.isUndone || payment.movedTo) return 'withdrawn';
   const { giver, amount, day, gift } = payment;
-  const kept = left(books, payment);
-  const isAided = giver !== null && !gift.isLeftOut && kept > 0 && isCovered(books, giver, day);
-  return { amount, refunded: amount - kept, isAided };
+  const refunded = sum(refundsOf(books, payment).map((refund) => refund.amount));
+  const rest = left(books, payment);
+  if (rest === 0 && refunded < amount) return 'withdrawn';
+  const isAided = giver !== null && !gift.isLeftOut && rest > 0 && isCovered(books, giver, day);
+  return { amount, refunded, isAided };
 }
 
 function claimState(claim: Claim) {
@@ -72,14 +77,18 @@ function claimState(claim: Claim) {
 function ledgerSums(books: Books) {
   const undone = books.payments.filter(({ isUndone }) => isUndone);
   const amounts = (list: { amount: number }[]) => sum(list.map(({ amount }) => amount));
+  const isOfBank = ({ root }: Payment) => root.line !== null;
+  const returned = (list: typeof books.returns) => amounts(list.map(({ payment }) => payment));
   const lines = {
     payment: amounts(books.payments),
     refund: -amounts(books.refunds),
-    correction: -amounts(books.payments.flatMap(({ movedTo }) => movedTo ?? [])),
+    correction: -amounts(books.payments.flatMap(({ moves }) => moves)),
     error:
       amounts(books.refunds.filter(({ isUndone }) => isUndone)) -
-      amounts(undone.filter(({ root }) => root.line === null)),
-    unmatched: -amounts(undone.filter(({ root }) => root.line !== null)),
+      amounts(undone.filter((payment) => !isOfBank(payment))),
+    unmatched:
+      returned(books.returns.filter(({ isUndone }) => isUndone)) - sum(undone.filter(isOfBank).map(kept)),
+    returned: -returned(books.returns),
     gift_aid: sum(books.claims.map(paid)),
   };
   return Object.fromEntries(Object.entries(lines).filter(([, amount]) => amount !== 0));
@@ -98,7 +107,9 @@ export function expectFigures(books: Books): Figures {
   return {
     gifts: named('gift', gifts, (gift) => ({ state: stateOf(books, gift), received: received(books, gift) })),
     receipts: named('payment', payments, (payment) => receipt(books, payment)),
-    lines: named('line', lines, ({ payment }) => (payment ? label('gift', gifts, payment.gift) : 'to check')),
+    lines: named('line', lines, ({ payments: parts, amount: all }) =>
+      parts.map(({ gift, amount }) => [label('gift', gifts, gift), all < 0 ? -amount : amount]),
+    ),
     purposes: byPurpose,
     funds: Object.fromEntries(Object.entries(funds).map(([fund, row]) => [fund, row.received])),
     methods: totalBy(books, ({ method }) => method),

@@ -29,10 +29,10 @@ import {
   current,
   type Gift,
   isSame,
+  isWhole,
   left,
   methods,
   type Payment,
-  refundsOf,
   stateOf,
 } from './plain-model.fixture';
 import { actor } from './plain-product.fixture';
@@ -102,7 +102,7 @@ export const giftActs = [
           const gift = addGift(books, { ...promised, giver, method: 'transfer', isPromise: true });
           if (declares)
             books.declarations.push({
-              person: giver,
+              person: current(giver),
               madeOn: '2026-04-06',
               from: '2022-04-06',
               until: null,
@@ -135,9 +135,8 @@ export const giftActs = [
     weight: 2,
     arbitrary: fc.record({ number: which, right: fc.option(fc.record({ amount, day, method })) }),
     plan: (books, { number, right }) => {
-      const isWhole = (each: Payment) =>
-        isEntered(each) && !each.isUndone && !each.movedTo && refundsOf(books, each).length === 0;
-      const payment = pick(books.payments, number, isWhole);
+      const isRemovable = (each: Payment) => isEntered(each) && isWhole(books, each);
+      const payment = pick(books.payments, number, isRemovable);
       if (!payment) return undefined;
       const { gift } = payment;
       const isAlike =
@@ -147,7 +146,7 @@ export const giftActs = [
         right.method === payment.method;
       return {
         says: `${calledPayment(books, payment)}, was entered in error${right ? `: it was ${pounds(right.amount)} in ${right.method} on ${right.day}` : ''}`,
-        isRefused: !isWhole(payment) || isAlike,
+        isRefused: !isRemovable(payment) || isAlike,
         product: ({ site: { mail }, idOf }) =>
           enterError(mail, actor, idOf(gift), {
             entry_id: idOf(payment),
@@ -169,8 +168,7 @@ export const giftActs = [
     arbitrary: which,
     plan: (books, number) => {
       const refund = pick(books.refunds, number, ({ isUndone }) => !isUndone);
-      // After a move, the money would be on two gifts, which the model doesn't follow.
-      if (!refund || refund.payment.movedTo) return undefined;
+      if (!refund) return undefined;
       return {
         says: `${label('refund', books.refunds, refund)} of ${calledPayment(books, refund.payment)}, never happened`,
         isRefused: refund.isUndone,
@@ -209,25 +207,33 @@ export const giftActs = [
     },
   }),
   act({
-    name: 'correct a payment',
-    weight: 3,
-    arbitrary: fc.record({ number: which, who: fc.option(which), to: fc.option(purpose) }),
-    plan: (books, { number, who, to }) => {
-      const isOpen = (each: Payment) => each.movedTo === null && left(books, each) > 0;
+    name: 'correct a payment, or a part of it',
+    weight: 4,
+    arbitrary: fc.record({
+      number: which,
+      who: fc.option(which),
+      to: fc.option(purpose),
+      percent: fc.option(fc.integer({ min: 1, max: 105 })),
+    }),
+    plan: (books, { number, who, to, percent }) => {
+      const isOpen = (each: Payment) => left(books, each) > 0;
       const payment = pick(books.payments, number, isOpen);
       if (!payment) return undefined;
       const { gift } = payment;
       const giver = who === null ? payment.giver : (pick(books.people, who) ?? null);
       const right = to ?? gift.purpose;
       const { appeal = null, project = null } = slugs(right);
-      const moved = left(books, payment);
+      const rest = left(books, payment);
+      const moved = percent === null ? rest : Math.max(1, Math.ceil((rest * percent) / 100));
+      const isTheirs = isSame(giver, payment.giver);
       return {
-        says: `${calledPayment(books, payment)}, was from ${called(giver)} for ${right}`,
-        isRefused: !isOpen(payment) || (right === gift.purpose && isSame(giver, payment.giver)),
+        says: `${pounds(moved)} of ${calledPayment(books, payment)}, was from ${called(giver)} for ${right}`,
+        isRefused: moved > rest || !isOpen(payment) || (right === gift.purpose && isTheirs),
         product: ({ site: { mail }, idOf }) =>
           correctPayment(mail, actor, idOf(gift), {
             entry_id: idOf(payment),
             note: '',
+            ...(percent !== null && { amount: moved }),
             ...(to !== null && { appeal, project }),
             ...(who !== null && giver && { supporter_id: idOf(giver) }),
           }),
@@ -235,7 +241,9 @@ export const giftActs = [
           const { day: on, method: by } = payment;
           const { isLeftOut } = gift;
           const created = addGift(books, { giver, amount: moved, method: by, purpose: right, isLeftOut });
-          payment.movedTo = addPayment(books, created, { amount: moved, day: on, method: by }, payment);
+          // What stays the same giver's stays in the record that it came to.
+          if (isTheirs) created.giver = payment.giver;
+          addPayment(books, created, { amount: moved, day: on, method: by }, payment);
         },
       };
     },

@@ -1,14 +1,13 @@
 import {
   type Books,
   type Claim,
-  current,
   hasArrived,
-  isSame,
   left,
   type Payment,
   type Person,
   type Purpose,
   sum,
+  taxpayer,
 } from './plain-model.fixture';
 
 /**
@@ -36,7 +35,7 @@ const isInTime = (day: string) => {
 export const isCovered = (books: Books, person: Person, day: string) =>
   books.declarations.some(
     (each) =>
-      isSame(each.person, person) &&
+      taxpayer(each.person) === taxpayer(person) &&
       (!each.isSpoken || each.recordSentOn !== null) &&
       (each.gift === null || hasArrived(books, each.gift)) &&
       each.from <= day &&
@@ -45,59 +44,78 @@ export const isCovered = (books: Books, person: Person, day: string) =>
 
 const liveClaims = ({ claims }: Books) => claims.filter(({ isRefused }) => !isRefused);
 
-function itemsOn(books: Books, root: Payment, person: Person) {
+function itemsOn(books: Books, payments: Payment[]) {
   return liveClaims(books)
     .flatMap(({ items }) => items)
-    .filter((item) => item.root === root && isSame(item.person, person));
+    .filter(({ payment }) => payments.includes(payment));
 }
 
-function holders(books: Books, root: Payment) {
-  const givers = books.payments.filter((each) => each.root === root).flatMap(({ giver }) => giver ?? []);
-  return [...new Set(givers.map(current))];
+const claimedOn = (books: Books, payments: Payment[]) =>
+  sum(itemsOn(books, payments).map(({ amount }) => amount));
+
+/** One person's gift on one day, with the payments that have its money. A part that is left out is another one. */
+interface Donation {
+  person: Person;
+  day: string;
+  isLeftOut: boolean;
+  payments: Payment[];
 }
 
-const ownPayments = (books: Books, root: Payment, person: Person) =>
-  books.payments.filter((each) => each.root === root && each.giver !== null && isSame(each.giver, person));
+function listDonations({ payments }: Books) {
+  const donations = new Map<Payment, Donation[]>();
+  for (const payment of payments) {
+    const { root, giver, gift } = payment;
+    if (!giver) continue;
+    const ofRoot = donations.get(root) ?? [];
+    donations.set(root, ofRoot);
+    const same = ofRoot.find(
+      ({ person, isLeftOut }) => person === taxpayer(giver) && isLeftOut === gift.isLeftOut,
+    );
+    if (same) same.payments.push(payment);
+    else
+      ofRoot.push({
+        person: taxpayer(giver),
+        day: root.day,
+        isLeftOut: gift.isLeftOut,
+        payments: [payment],
+      });
+  }
+  return [...donations.values()].flat();
+}
 
-/** One person's gift on one day: what is left of it, what was claimed on it and what may be. */
-function judgeDonation(books: Books, root: Payment, person: Person) {
-  const own = ownPayments(books, root, person);
-  const items = itemsOn(books, root, person);
-  const net = sum(own.map((payment) => left(books, payment)));
-  const claimed = sum(items.map(({ amount }) => amount));
-  const counts = isCovered(books, person, root.day) && own.at(-1)?.gift.isLeftOut !== true;
+/** Says what of a donation may be claimed and what has to be paid back. */
+function judge(books: Books, { person, day, isLeftOut, payments }: Donation) {
+  const net = sum(payments.map((payment) => left(books, payment)));
+  const claimed = claimedOn(books, payments);
+  const counts = isCovered(books, person, day) && !isLeftOut;
   // The site's own limit: a gift that did not count, so that its tax was paid back, is not claimed again.
-  const isSettled = items.some(({ didNotCount }) => didNotCount);
-  const payBack = claimed > 0 ? claimed - (counts ? Math.min(net, claimed) : 0) : 0;
-  const isClaimable = counts && payBack === 0 && net > claimed && isInTime(root.day) && !isSettled;
-  return { root, person, counts, payBack, claimable: isClaimable ? net - claimed : 0 };
-}
-
-function judge(books: Books) {
-  const roots = books.payments.filter((payment) => payment.root === payment);
-  return roots.flatMap((root) => holders(books, root).map((person) => judgeDonation(books, root, person)));
+  const isSettled = itemsOn(books, payments).some(({ didNotCount }) => didNotCount);
+  const isBack = claimed > (counts ? net : 0);
+  const isClaimable = counts && net > claimed && isInTime(day) && !isSettled;
+  const items = payments
+    .map((payment) => ({
+      payment,
+      amount: (counts ? left(books, payment) : 0) - claimedOn(books, [payment]),
+      isBack,
+      didNotCount: isBack && !counts,
+    }))
+    .filter(({ amount }) => amount !== 0);
+  return { day, items, isBack, isClaimable };
 }
 
 /** Returns the claim that can be made for gifts up to a day. */
 export function planClaim(books: Books, until: string): Claim {
-  const donations = judge(books);
-  const gifts = donations.filter(({ root, claimable }) => claimable > 0 && root.day <= until);
-  const back = donations.filter(({ payBack }) => payBack > 0);
-  const items = [
-    ...gifts.map(({ root, person, claimable: amount }) => ({ root, person, amount, didNotCount: false })),
-    ...back.map(({ root, person, payBack, counts }) => ({
-      root,
-      person,
-      amount: -payBack,
-      didNotCount: !counts,
-    })),
-  ];
-  const claimed = sum(gifts.map(({ claimable }) => claimable));
+  const donations = listDonations(books).map((donation) => judge(books, donation));
+  const items = donations
+    .filter(({ isBack, isClaimable, day }) => isBack || (isClaimable && day <= until))
+    .flatMap((donation) => donation.items);
+  const amounts = (isBack: boolean) =>
+    sum(items.filter((item) => item.isBack === isBack).map(({ amount }) => amount));
   return {
     items,
-    gifts: claimed,
-    tax: taxOn(claimed),
-    adjustment: taxToPayBack(sum(back.map(({ payBack }) => payBack))),
+    gifts: amounts(false),
+    tax: taxOn(amounts(false)),
+    adjustment: taxToPayBack(0 - amounts(true)),
     sentOn: null,
     isRefused: false,
     payments: [],
@@ -107,14 +125,19 @@ export function planClaim(books: Books, until: string): Claim {
 export const paid = ({ payments }: Claim) => sum(payments.map(({ amount }) => amount));
 
 /**
- * Divides what HMRC pays by the purposes that the gifts of the claim have now, before it is rounded. What the
- * claim pays back is taken from its purpose.
+ * Divides what HMRC pays by the purposes that the money of the claim's gifts has now, before it is rounded. What
+ * the claim pays back is taken from its purpose.
  */
 export function share(books: Books, { items }: Claim, amount: number) {
   const weights = new Map<Purpose, number>();
-  for (const item of items) {
-    const purpose = ownPayments(books, item.root, item.person).at(-1)?.gift.purpose;
-    if (purpose) weights.set(purpose, (weights.get(purpose) ?? 0) + item.amount);
+  for (const { payments } of listDonations(books)) {
+    const ofClaim = sum(items.filter((item) => payments.includes(item.payment)).map((item) => item.amount));
+    const net = sum(payments.map((payment) => left(books, payment)));
+    for (const payment of payments) {
+      const part = net > 0 ? left(books, payment) / net : payment === payments.at(-1) ? 1 : 0;
+      const { purpose } = payment.gift;
+      weights.set(purpose, (weights.get(purpose) ?? 0) + ofClaim * part);
+    }
   }
   const whole = sum([...weights.values()]);
   return new Map([...weights].map(([purpose, weight]) => [purpose, (amount * weight) / whole]));
@@ -124,6 +147,6 @@ export const claimedOf = (books: Books, person: Person) =>
   sum(
     liveClaims(books)
       .flatMap(({ items }) => items)
-      .filter((item) => isSame(item.person, person))
+      .filter(({ payment: { giver } }) => giver !== null && taxpayer(giver) === person)
       .map(({ amount }) => amount),
   );

@@ -18,6 +18,8 @@ export type Purpose = keyof typeof purposes;
 export interface Person {
   name: string;
   mergedInto: Person | null;
+  /** Two people in one record, such as a couple: each one's declarations cover only their own gifts. */
+  isApart: boolean;
 }
 
 export interface Gift {
@@ -46,9 +48,10 @@ export interface Payment {
   root: Payment;
   /** Line of the bank by which the money came. */
   line: Line | null;
-  /** Taken out as if it had never come. */
+  /** What was left of it was taken out as if it had never come. */
   isUndone: boolean;
-  movedTo: Payment | null;
+  /** Parts of it, or all of it, that corrections moved to other gifts. */
+  moves: Payment[];
 }
 
 interface Refund {
@@ -58,17 +61,34 @@ interface Refund {
   isUndone: boolean;
 }
 
+/** The bank took a payment back, such as an unpaid cheque. */
+interface Return {
+  payment: Payment;
+  line: Line;
+  isUndone: boolean;
+}
+
 export interface Line {
   day: string;
+  /** Negative if money went out. */
   amount: number;
   /** Gift whose reference the line has. */
   promise: Gift | null;
   words: string;
   /** Makes the line unlike any other. */
   serial: number;
-  payment: Payment | null;
+  /** The payments that came with it, one for each part, or went back with it. None if staff have to check it. */
+  payments: Payment[];
+  /** Payments that it takes back, if staff say so. */
+  cameBack: Payment[];
   /** A match was undone, so that only staff match it again. */
   isForStaff: boolean;
+}
+
+/** A file of the bank. Lines that an earlier one has too are that one's own. */
+export interface File {
+  lines: Line[];
+  own: Line[];
 }
 
 interface Declaration {
@@ -82,9 +102,17 @@ interface Declaration {
   gift: Gift | null;
 }
 
+/** What is claimed on a payment, or paid back. */
+interface ClaimItem {
+  payment: Payment;
+  amount: number;
+  isBack: boolean;
+  /** Paid back because the gift did not count in the end. */
+  didNotCount: boolean;
+}
+
 export interface Claim {
-  /** What is claimed or paid back on one person's gift. */
-  items: { root: Payment; person: Person; amount: number; didNotCount: boolean }[];
+  items: ClaimItem[];
   gifts: number;
   tax: number;
   adjustment: number;
@@ -105,20 +133,27 @@ export interface Books {
   gifts: Gift[];
   payments: Payment[];
   refunds: Refund[];
+  returns: Return[];
   lines: Line[];
-  /** Lines of each file of the bank. */
-  files: Line[][];
+  files: File[];
+  /** Files that were taken back. */
+  formerFiles: File[];
+  /** Number of the last line; no other one gets it, even if that line was taken back. */
+  serial: number;
   declarations: Declaration[];
   claims: Claim[];
 }
 
 export const openBooks = (names: readonly string[]): Books => ({
-  people: names.map((name) => ({ name, mergedInto: null })),
+  people: names.map((name) => ({ name, mergedInto: null, isApart: false })),
   gifts: [],
   payments: [],
   refunds: [],
+  returns: [],
   lines: [],
   files: [],
+  formerFiles: [],
+  serial: 0,
   declarations: [],
   claims: [],
 });
@@ -127,6 +162,10 @@ export const sum = (numbers: number[]) => numbers.reduce((total, each) => total 
 
 /** Returns the person whose record another one was merged into. */
 export const current = (person: Person): Person => (person.mergedInto ? current(person.mergedInto) : person);
+
+/** Returns the person whose declarations cover the gifts of a record. */
+export const taxpayer = (person: Person): Person =>
+  person.mergedInto && !person.isApart ? taxpayer(person.mergedInto) : person;
 
 export const isSame = (one: Person | null, other: Person | null) =>
   one === null || other === null ? one === other : current(one) === current(other);
@@ -153,9 +192,10 @@ export function addPayment(
   { amount, day, method }: Pick<Payment, 'amount' | 'day' | 'method'>,
   before?: Payment,
 ) {
-  const added = { gift, amount, day, method, giver: gift.giver, line: null, isUndone: false, movedTo: null };
+  const added = { gift, amount, day, method, giver: gift.giver, line: null, isUndone: false, moves: [] };
   const payment = added as Omit<Payment, 'root'> as Payment;
   payment.root = before?.root ?? payment;
+  before?.moves.push(payment);
   books.payments.push(payment);
   return payment;
 }
@@ -166,30 +206,46 @@ export const refundsOf = ({ refunds }: Books, payment: Payment) =>
 const refunded = (books: Books, payment: Payment) =>
   sum(refundsOf(books, payment).map(({ amount }) => amount));
 
-/** Returns what is left of a payment after refunds and corrections. */
-export function left(books: Books, payment: Payment) {
-  if (payment.isUndone) return 0;
-  return payment.amount - refunded(books, payment) - (payment.movedTo?.amount ?? 0);
-}
+/** Returns a payment's amount without what corrections moved to other gifts. */
+export const kept = ({ amount, moves }: Payment) => amount - sum(moves.map((moved) => moved.amount));
+
+const isTakenBack = ({ returns }: Books, payment: Payment) =>
+  returns.some((back) => back.payment === payment && !back.isUndone);
+
+/** Returns what is left of a payment after refunds, returns and corrections. */
+export const left = (books: Books, payment: Payment) =>
+  payment.isUndone || isTakenBack(books, payment) ? 0 : kept(payment) - refunded(books, payment);
+
+export const isWhole = (books: Books, payment: Payment) => left(books, payment) === payment.amount;
 
 const paymentsOf = ({ payments }: Books, gift: Gift) => payments.filter((payment) => payment.gift === gift);
 
 export const received = (books: Books, gift: Gift) =>
   sum(paymentsOf(books, gift).map((payment) => left(books, payment)));
 
+/** Checks whether money came for the gift. A payment that was moved counts, because it did come. */
+export const isPaid = (books: Books, gift: Gift) =>
+  paymentsOf(books, gift).some(
+    (payment) => payment.moves.length > 0 || (!payment.isUndone && !isTakenBack(books, payment)),
+  );
+
 /** Returns a gift's state as the manual describes it (docs/staff/giving.md). */
 export function stateOf(books: Books, gift: Gift) {
   const own = paymentsOf(books, gift);
-  const isPaid = own.some(({ isUndone }) => !isUndone);
-  if (gift.hasEnded && (gift.isMonthly || !isPaid)) return 'cancelled';
-  if (gift.isMonthly) return isPaid || gift.isRunning ? 'active' : 'waiting';
-  if (!isPaid) return gift.isPromise ? 'waiting' : 'mistaken';
+  const hasCome = isPaid(books, gift);
+  if (gift.hasEnded && (gift.isMonthly || !hasCome)) return 'cancelled';
+  if (gift.isMonthly) return hasCome || gift.isRunning ? 'active' : 'waiting';
+  if (!hasCome)
+    return gift.isPromise || own.some((payment) => isTakenBack(books, payment)) ? 'waiting' : 'mistaken';
   if (received(books, gift) > 0) return 'received';
-  return own.some(({ isUndone, movedTo }) => !isUndone && movedTo !== null) ? 'corrected' : 'refunded';
+  return own.some(({ moves }) => moves.length > 0) ? 'corrected' : 'refunded';
 }
 
-/** Returns where a bank's payment is now, after corrections. */
-export const latest = (payment: Payment): Payment => (payment.movedTo ? latest(payment.movedTo) : payment);
+/** Returns the payments that have a payment's money now, after corrections. */
+export const holders = (books: Books, payment: Payment): Payment[] => [
+  ...(left(books, payment) > 0 ? [payment] : []),
+  ...payment.moves.flatMap((moved) => holders(books, moved)),
+];
 
 /**
  * Checks whether money for the gift has come and is still its giver's: then a declaration made with it
@@ -197,10 +253,12 @@ export const latest = (payment: Payment): Payment => (payment.movedTo ? latest(p
  */
 export const hasArrived = (books: Books, gift: Gift) =>
   paymentsOf(books, gift).some((payment) => {
+    const isTheirs = ({ giver }: Payment) =>
+      giver !== null && payment.giver !== null && taxpayer(giver) === taxpayer(payment.giver);
     const isStillTheirs = (at: Payment): boolean =>
+      isTheirs(at) &&
       !at.isUndone &&
-      (at.movedTo === null ||
-        left(books, at) > 0 ||
-        (isSame(at.movedTo.giver, payment.giver) && isStillTheirs(at.movedTo)));
+      !isTakenBack(books, at) &&
+      (at.moves.length === 0 || left(books, at) > 0 || at.moves.some(isStillTheirs));
     return isStillTheirs(payment);
   });

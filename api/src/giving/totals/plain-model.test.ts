@@ -8,6 +8,7 @@ import { claimActs } from './plain-claim-acts.fixture';
 import { expectFigures, giftAidBounds } from './plain-figures.fixture';
 import { giftActs } from './plain-gift-acts.fixture';
 import { peopleActs } from './plain-people-acts.fixture';
+import { statementActs } from './plain-statement-acts.fixture';
 import { type Books, openBooks } from './plain-model.fixture';
 import { learnIds, openProduct, prepareSite, type Product, readFigures } from './plain-product.fixture';
 
@@ -16,8 +17,8 @@ jest.setTimeout(rounds(900_000, 3_600_000));
 const people = ['Ada Marsh', 'Tom Reed', 'Nia Vance'];
 
 /** To test another act of the treasurer, add it to one of these lists. */
-const acts = [...giftActs, ...bankActs, ...peopleActs, ...claimActs];
-const steps = fc.array(fc.oneof(...acts), { minLength: 30, maxLength: 80, size: 'max' });
+const acts = [...giftActs, ...statementActs, ...bankActs, ...peopleActs, ...claimActs];
+const steps = fc.array(fc.oneof(...acts), { minLength: 40, maxLength: 120, size: 'max' });
 
 /** Carries out a step in both, unless the product refuses it, and adds it to the story. */
 async function take(product: Product, books: Books, step: Step, story: string[]) {

@@ -1,35 +1,55 @@
 import fc from 'fast-check';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { joinSupporters } from '../supporter-care/join-supporters';
+import { separateSupporters } from '../supporter-care/separate-supporters';
 import { taxpayer } from '../supporter-care/supporter-care.fixture';
-import { act, day, pick, rarely, which } from './plain-act.fixture';
+import { act, addDays, day, pick, rarely, which } from './plain-act.fixture';
 import { label } from './plain-figures.fixture';
 import { fourYearsBefore, TODAY } from './plain-gift-aid.fixture';
-import { current, isSame } from './plain-model.fixture';
+import { current, type Person, taxpayer as taxpayerOf } from './plain-model.fixture';
 import { actor } from './plain-product.fixture';
-
-const dayBefore = (on: string) => new Date(Date.parse(on) - 86_400_000).toISOString().slice(0, 10);
-const daysAfter = (on: string, days: number) =>
-  new Date(Date.parse(on) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Acts on the people who give, and on their declarations. */
 export const peopleActs = [
   act({
     name: 'merge two supporters',
-    arbitrary: fc.record({ into: which, other: which }),
-    plan: (books, { into, other }) => {
+    weight: 2,
+    arbitrary: fc.record({ into: which, other: which, isApart: fc.boolean() }),
+    plan: (books, { into, other, isApart }) => {
       const [kept, gone] = [pick(books.people, into), pick(books.people, other)];
       if (!kept || !gone) return undefined;
       return {
-        says: `merge ${gone.name} into ${kept.name}`,
+        says: `merge ${gone.name} into ${kept.name}, Gift Aid ${isApart ? 'apart' : 'together'}`,
         isRefused: kept === gone || kept.mergedInto !== null || gone.mergedInto !== null,
+        product: ({ site: { db }, idOf }) =>
+          db.transaction().execute((transaction) =>
+            joinSupporters(transaction, actor, idOf(kept), {
+              other: idOf(gone),
+              gift_aid: isApart ? 'apart' : 'together',
+            }),
+          ),
+        model: () => Object.assign(gone, { mergedInto: kept, isApart }),
+      };
+    },
+  }),
+  act({
+    name: 'separate two supporters',
+    weight: 2,
+    arbitrary: which,
+    plan: (books, number) => {
+      const isSeparable = ({ mergedInto }: Person) => mergedInto !== null && mergedInto.mergedInto === null;
+      const gone = pick(books.people, number, isSeparable);
+      if (!gone) return undefined;
+      return {
+        says: `separate ${gone.name} from ${current(gone).name}`,
+        isRefused: !isSeparable(gone),
         product: ({ site: { db }, idOf }) =>
           db
             .transaction()
             .execute((transaction) =>
-              joinSupporters(transaction, actor, idOf(kept), { other: idOf(gone), gift_aid: 'together' }),
+              separateSupporters(transaction, actor, idOf(current(gone)), idOf(gone)),
             ),
-        model: () => (gone.mergedInto = kept),
+        model: () => Object.assign(gone, { mergedInto: null, isApart: false }),
       };
     },
   }),
@@ -60,7 +80,7 @@ export const peopleActs = [
           }),
         model: () =>
           books.declarations.push({
-            person,
+            person: current(person),
             madeOn,
             from: past ? fourYearsBefore(madeOn) : madeOn,
             until: future ? null : madeOn,
@@ -96,16 +116,17 @@ export const peopleActs = [
       const isEarlier = (each: typeof chosen) =>
         each.madeOn < chosen.madeOn ||
         (each.madeOn === chosen.madeOn && order.indexOf(each) <= order.indexOf(chosen));
+      const isOfSame = ({ person }: typeof chosen) => taxpayerOf(person) === taxpayerOf(chosen.person);
       return {
         says: `cancel ${label('declaration', order, chosen)} from ${from} on`,
         product: ({ site: { db }, idOf }) => declarationsRepository(db).cancel(idOf(chosen), from, TODAY),
         model: () => {
           // It replaces the same person's earlier ones, so that these end too.
-          for (const each of order.filter((one) => isSame(one.person, chosen.person) && isEarlier(one))) {
+          for (const each of order.filter((one) => isOfSame(one) && isEarlier(one))) {
             const { isSpoken, recordSentOn, until } = each;
             // RE1841: within 30 days of its record, a spoken declaration is cancelled as if never made.
-            const isVoid = isSpoken && (recordSentOn === null || from <= daysAfter(recordSentOn, 30));
-            const last = dayBefore(isVoid ? each.from : from);
+            const isVoid = isSpoken && (recordSentOn === null || from <= addDays(recordSentOn, 30));
+            const last = addDays(isVoid ? each.from : from, -1);
             if (until === null || last < until) each.until = last;
           }
         },

@@ -1,6 +1,7 @@
 import { siteRepository, StoredSite } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
 import { addProject } from '../../testing/content';
+import { orNotFound } from '../../server/http/http-error';
 import type { TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { claimsRepository } from '../claims/claims.repository';
@@ -8,6 +9,7 @@ import { givingFor } from '../claims/donations.fixture';
 import { planClaim } from '../claims/plan-claim';
 import { receiptLetter } from '../receipts/receipt-letter';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { loadLineEntries } from '../statements/line-entries';
 import { linesRepository } from '../statements/lines.repository';
 import { supporterListRepository } from '../supporter-care/supporter-list.repository';
 import { loadMergers } from '../claims/load-donations';
@@ -126,9 +128,11 @@ async function readGifts(
     });
   }
   for (const line of lines) {
-    const row = await linesRepository(db).find(idOf(line));
-    const gift = row?.state === 'matched' ? labels.get(row.gift_id ?? 0) : 'to check';
-    Object.assign(figures['lines'] ?? {}, { [label('line', lines, line)]: gift });
+    const row = orNotFound(await linesRepository(db).find(idOf(line)));
+    const entries = (await loadLineEntries(db, [row])).get(row.id) ?? [];
+    expect(row.state).toBe(entries.length > 0 ? 'matched' : 'unmatched');
+    const parts = entries.map(({ gift_id, amount }) => [labels.get(gift_id), amount]);
+    Object.assign(figures['lines'] ?? {}, { [label('line', lines, line)]: parts });
   }
   return figures;
 }
