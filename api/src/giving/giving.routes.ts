@@ -16,6 +16,7 @@ import type { OpenGiving } from './open-giving';
 import { givingPageRoutes } from './page/giving-page.routes';
 import { givingSettingsRoutes } from './settings/giving-settings.routes';
 import { giftUndoingRoutes } from './staff-gifts/gift-undoing.routes';
+import { smallDonationsRoutes } from './small-donations/small-donations.routes';
 import { staffGiftsRoutes } from './staff-gifts/staff-gifts.routes';
 import { peopleImportRoutes } from './people-import/people-import.routes';
 import { cardSetupRoutes } from './payments/card-setup.routes';
@@ -58,5 +59,6 @@ export async function givingRoutes(app: App, services: Services & { giving: Open
   await app.register(endDeclarationsRoutes, services);
   await app.register(paperDeclarationRoutes, services);
   await app.register(claimsRoutes, services);
+  await app.register(smallDonationsRoutes, services);
   await app.register(claimOutcomesRoutes, services);
 }

@@ -7,5 +7,6 @@ import './tables/gift-aid-tables';
 import './tables/gift-tables';
 import './tables/people-import-tables';
 import './tables/people-tables';
+import './tables/small-donation-tables';
 import './tables/source-tables';
 import './tables/standing-order-tables';

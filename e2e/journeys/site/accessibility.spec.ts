@@ -201,6 +201,10 @@ const ownPlaces: Record<string, Place> = {
   'the funds': { path: '/admin/giving/funds', ready: shows('All funds') },
   'the journals': { path: '/admin/giving/books', ready: shows('Next journal') },
   'the thanks that are due': { path: '/admin/giving/thanks', ready: listed },
+  'community buildings and connected charities': {
+    path: '/admin/giving/small-donations',
+    ready: shows('Limits'),
+  },
   'an import of people': { path: '/admin/giving/people' },
   'the audit log': {
     path: '/admin/audit',

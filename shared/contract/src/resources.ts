@@ -20,6 +20,7 @@ export * from './giving/giving-settings';
 export * from './giving/giving-shapes';
 export * from './giving/ledger';
 export * from './giving/people-imports';
+export * from './giving/small-donations';
 export * from './giving/staff-gifts';
 export * from './giving/standing-orders';
 export * from './giving/statements';

@@ -1,8 +1,10 @@
+import type { CharityLine } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
 import { rulesVersion } from '../gift-aid/rules';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { smallDonationsRepository } from '../small-donations/small-donations.repository';
 import '../tables';
 import { claimsRepository } from './claims.repository';
 import type { DonationEntry } from './donations';
@@ -50,9 +52,14 @@ async function addLines(db: Database, claim_id: number, lines: PlannedLine[]) {
   }
 }
 
+async function listConnected(db: Database): Promise<CharityLine[]> {
+  const { charities } = await smallDonationsRepository(db).setup();
+  return charities.map(({ name, reference }) => ({ name, reference }));
+}
+
 const insertClaim = (
   db: Database,
-  { gifts, tax, adjustment, small }: ClaimPlan,
+  { gifts, tax, adjustment, small, connected }: ClaimPlan & { connected: CharityLine[] },
   days: { first_on: string; last_on: string },
   user_name: string,
 ) =>
@@ -65,6 +72,8 @@ const insertClaim = (
       tax,
       adjustment,
       small_donations: JSON.stringify(small.years),
+      small_buildings: JSON.stringify(small.buildings),
+      connected_charities: JSON.stringify(connected),
       small_returned: JSON.stringify(small.returns.years),
       small_adjustment: small.returns.tax,
       wording: rulesVersion,
@@ -100,7 +109,9 @@ export async function makeClaim(
     );
   const { adjustments, adjustment } = plan.lines.length > 0 ? plan : { adjustments: [], adjustment: 0 };
   const small = plan.small.years.length > 0 ? plan.small : noSmallDonations();
-  const { id } = await insertClaim(db, { ...plan, adjustment, small }, { first_on, last_on }, userName);
+  const connected = plan.small.years.length > 0 ? await listConnected(db) : [];
+  const whole = { ...plan, adjustment, small, connected };
+  const { id } = await insertClaim(db, whole, { first_on, last_on }, userName);
   await addLines(db, id, plan.lines);
   const returned = adjustments.flatMap(({ entries, day }) =>
     entries.map((entry) => ({ ...entry, donated_on: day })),

@@ -38,5 +38,7 @@ export const fakeClaim = (schedule: ClaimLine[], adjustment = 0): ClaimWhole => 
   payments: [],
   explanation: '',
   is_explanation_changed: false,
+  small_buildings: [],
+  connected_charities: [],
   schedule,
 });

@@ -16,7 +16,16 @@ const MOST_UNPAID = 50;
 type ClaimRow = Selectable<Tables['claims']>;
 
 function asClaim(
-  { first_on, last_on, user_name, wording: _, explanation: _own, ...row }: ClaimRow,
+  {
+    first_on,
+    last_on,
+    user_name,
+    wording: _,
+    explanation: _own,
+    small_buildings: _buildings,
+    connected_charities: _charities,
+    ...row
+  }: ClaimRow,
   lines: number,
   paid: number,
 ): Claim {
@@ -150,6 +159,8 @@ export const claimsRepository = (db: Database) => {
       return {
         ...claim,
         schedule: lines,
+        small_buildings: JSON.parse(row.small_buildings) as ClaimWhole['small_buildings'],
+        connected_charities: JSON.parse(row.connected_charities) as ClaimWhole['connected_charities'],
         payments: paid.map(({ user_name, ...payment }) => ({ ...payment, created_by: user_name })),
         explanation: row.explanation ?? (await explainAdjustments(db, id, claim)),
         is_explanation_changed: row.explanation !== null,

@@ -11,6 +11,7 @@ import { claimsRepository } from './claims.repository';
 import { type ClaimPlan, loadClaimDates, countFiles, planClaim } from './plan-claim';
 import { refuseBadLines } from './schedule-check';
 import { scheduleOds } from './schedule-ods';
+import { buildingsOds, charitiesOds, refuseBadBuildings, refuseBadCharities } from './small-schedules';
 import { hmrcDay, linesOfFile, scheduleColumns, scheduleRows } from './schedule-rows';
 
 const types = {
@@ -37,6 +38,24 @@ export function buildScheduleFile(
     overclaimed: file === 1 && claim.adjustment > 0 ? decimalPounds(claim.adjustment) : '',
     rows,
   });
+}
+
+const smallFileNames = { buildings: 'community-buildings', charities: 'connected-charities' };
+
+/**
+ * Builds a claim's schedule of community buildings or of connected charities.
+ * @param today day on which HMRC would check the schedule; undefined if HMRC has it already
+ * @throws HttpError 404 if the claim has none, 409 if HMRC would refuse it
+ */
+export function buildSmallSchedule(claim: ClaimWhole, of: 'buildings' | 'charities', today?: string) {
+  const { small_buildings, connected_charities } = claim;
+  if ((of === 'buildings' ? small_buildings : connected_charities).length === 0) throw notFound();
+  if (of === 'buildings') {
+    if (today !== undefined) refuseBadBuildings(small_buildings, today);
+    return buildingsOds(small_buildings);
+  }
+  if (today !== undefined) refuseBadCharities(connected_charities);
+  return charitiesOds(connected_charities);
 }
 
 const sendFile = (reply: FastifyReply, type: string, name: string, file: Buffer) =>
@@ -98,6 +117,14 @@ export async function claimsRoutes(app: App, { db }: Services) {
     await audit(db).note({ user, ip }, { action: 'exported', kind: 'claims', id, details: { format, file } });
     const name = `gift-aid-claim-${id}-${file}.${format}`;
     return sendFile(reply, types[format], name, buildScheduleFile(claim, format, file, earliest));
+  });
+
+  addRoute(app, claims.smallSchedule, async ({ user, ip, params: { id, of } }, reply) => {
+    const claim = await claimsRepository(db).show(id);
+    const isKept = claim.state !== 'made';
+    const file = buildSmallSchedule(claim, of, isKept ? undefined : await readToday(db));
+    await audit(db).note({ user, ip }, { action: 'exported', kind: 'claims', id, details: { of } });
+    return sendFile(reply, types.ods, `${smallFileNames[of]}-claim-${id}.ods`, file);
   });
 
   addRoute(app, claims.submit, async ({ user, ip, params: { id }, body }) => {

@@ -68,6 +68,7 @@ export const givingFor = (db: Database) => {
         method?: EntryRow['method'];
         is_sponsored?: boolean;
         is_small_donations?: boolean;
+        building_id?: number;
         appeal_id?: number;
       } = {},
     ) {

@@ -7,7 +7,12 @@ import '../tables';
 export type DonationEntry = Pick<
   Selectable<Tables['ledger_entries']>,
   'id' | 'kind' | 'gift_id' | 'supporter_id' | 'follows_id' | 'amount' | 'booked_on' | 'method'
-> & { is_sponsored: number | null; is_small_donations: number | null; no_gift_aid: number | null };
+> & {
+  is_sponsored: number | null;
+  is_small_donations: number | null;
+  building_id: number | null;
+  no_gift_aid: number | null;
+};
 
 export interface ClaimedEntry extends Pick<
   Selectable<Tables['claim_entries']>,

@@ -4,6 +4,7 @@ import { taxOn } from '@lapis/contract/gift-rules';
 import { claimRules, scheduleLimits, taxToReturn } from '../gift-aid/rules';
 import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { smallDonationsRepository } from '../small-donations/small-donations.repository';
 import type { Donation } from './donations';
 import {
   type ClaimAdjustment,
@@ -128,7 +129,9 @@ export async function planClaim(
   }
   const lines = planLines(eligible, circumstances.yearStarts);
   const soFar = withThisClaim(await claimedByYear(db), lines, adjustments);
-  const small = small_donations ? planSmallDonations(collections, soFar, today) : noSmallDonations();
+  const small = small_donations
+    ? planSmallDonations(collections, soFar, today, await smallDonationsRepository(db).setup())
+    : noSmallDonations();
   for (const { donation, why } of small.left_out) leaveOut(donation, why);
   const days = [...lines.flatMap(({ entries }) => entries), ...small.entries]
     .map(({ donated_on }) => donated_on)

@@ -25,6 +25,7 @@ export const entries = (db: Database) =>
       'e.method',
       'g.is_sponsored',
       'g.is_small_donations',
+      'g.building_id',
       'g.no_gift_aid',
     ])
     .where('e.kind', '<>', 'fee');

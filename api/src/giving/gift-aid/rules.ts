@@ -18,7 +18,7 @@
 
 import { basicRate } from '@lapis/contract/gift-rules';
 
-export const rulesVersion = '2026-11-29';
+export const rulesVersion = '2026-11-30';
 
 interface Source {
   title: string;
@@ -79,6 +79,28 @@ const sources = {
     url: 'https://www.legislation.gov.uk/ukpga/2012/23/section/1',
     read_on: READ_ON,
   },
+  sharingAct: {
+    title: 'Small Charitable Donations Act 2012, section 4, as amended: connected charities',
+    url: 'https://www.legislation.gov.uk/ukpga/2012/23/section/4',
+    read_on: '2026-11-30',
+  },
+  buildingsAct: {
+    title:
+      'Small Charitable Donations and Childcare Payments Act 2017, section 3: more than one community building',
+    url: 'https://www.legislation.gov.uk/ukpga/2017/1/section/3',
+    read_on: '2026-11-30',
+  },
+  sharedBuildingsAct: {
+    title:
+      'Small Charitable Donations and Childcare Payments Act 2017, section 4: connected charities with buildings',
+    url: 'https://www.legislation.gov.uk/ukpga/2017/1/section/4',
+    read_on: '2026-11-30',
+  },
+  buildings: {
+    title: 'HMRC’s guidance on community buildings, as the Charity Tax Group printed it',
+    url: 'https://www.charitytaxgroup.org.uk/tax-update/hmrc-gasds-guidance-updated-community-buildings/',
+    read_on: '2026-11-30',
+  },
 } as const satisfies Record<string, Source>;
 
 /** Returns the tax to pay back on claimed gifts, rounded up, so that the charity keeps none of it. */
@@ -133,6 +155,11 @@ export const scheduleLimits = {
 /**
  * The Small Donations Scheme's limits per tax year. `sources.small`, `sources.smallAct`
  *
+ * Connected charities share `year` equally among those that claim (`sources.sharingAct`). A charity with several
+ * community buildings may instead claim what each collected in its council's area, up to `year` for each
+ * (`sources.buildingsAct`). If any of several connected charities has a building, each has only the limit of its
+ * own buildings (`sources.sharedBuildingsAct`), unless all of them have told HMRC otherwise.
+ *
  * HMRC's form has a box of its own for an adjustment of the scheme, 'Amount of GASDS previously overclaimed':
  * one sum of tax, above zero, only in a claim with a tax year of small donations. Its explanation and that of
  * the schedule's adjustment share one field of 350 characters. `sources.form`
@@ -145,5 +172,20 @@ export const smallDonationRules = {
   /** Small donations are limited to this multiple of the year's Gift Aid donations. */
   matching: 10,
   claimYears: 2,
-  sources: [sources.small, sources.smallAct, sources.form],
+  /**
+   * Numbers of rows in HMRC's schedules. A building has two rows if three tax years are claimed at once.
+   * `sources.service`
+   */
+  mostBuildings: 250,
+  mostCharities: 200,
+  sheets: { buildings: 'R68CB_V1_00_0_EN', charities: 'R68CC_V1_00_0_EN' },
+  sources: [
+    sources.small,
+    sources.smallAct,
+    sources.form,
+    sources.sharingAct,
+    sources.buildingsAct,
+    sources.sharedBuildingsAct,
+    sources.buildings,
+  ],
 } as const;

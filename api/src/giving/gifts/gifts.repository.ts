@@ -28,6 +28,7 @@ export interface NewGiftRow {
   newsletters_refused?: 0 | 1;
   is_sponsored?: boolean;
   is_small_donations?: boolean;
+  building_id?: number | null;
   no_gift_aid?: boolean;
   note?: string;
 }

@@ -119,6 +119,7 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       is_sponsored: gift.is_sponsored === 1,
       no_gift_aid: gift.no_gift_aid === 1,
       is_small_donations: gift.is_small_donations === 1 && right.supporter_id === null,
+      building_id: right.supporter_id === null ? gift.building_id : null,
       note: correction.note,
     });
     id = created.id;

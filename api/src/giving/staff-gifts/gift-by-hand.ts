@@ -10,6 +10,7 @@ import { bookEntries } from '../booking/book-entries';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { refuseWrongDay } from '../settings/today';
+import { smallDonationsRepository } from '../small-donations/small-donations.repository';
 import { type GiverInput, resolveGiver } from './given-by';
 import { appealBySlug, projectBySlug } from './purpose-by-slug';
 
@@ -21,6 +22,8 @@ interface GiftByHand extends GiverInput {
   project?: string | undefined;
   is_sponsored: boolean;
   is_small_donations: boolean;
+  /** Community building of a collection. */
+  building_id?: number | null | undefined;
   no_gift_aid: boolean;
   /** Declaration on paper for this gift alone. */
   taxpayer?: Taxpayer | undefined;
@@ -43,6 +46,20 @@ export function refuseOtherDonations({
     );
   if (method !== 'cash' && method !== 'card')
     throw invalidField('is_small_donations', 'Only cash and contactless cards count as small donations.');
+}
+
+/** @throws HttpError 422 if the gift isn't a collection, or the building isn't in the list */
+export async function refuseWrongBuilding(
+  db: Database,
+  { is_small_donations, building_id }: Pick<GiftByHand, 'is_small_donations' | 'building_id'>,
+  formerId: number | null = null,
+) {
+  if (building_id === null || building_id === undefined || building_id === formerId) return;
+  if (!is_small_donations)
+    throw invalidField('building_id', 'Only a collection of small gifts belongs to a community building.');
+  const building = await smallDonationsRepository(db).findBuilding(building_id);
+  if (!building || building.removed_at !== null)
+    throw invalidField('building_id', 'This building is no longer in the list. Please choose another.');
 }
 
 /**
@@ -107,6 +124,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
     key = null,
     is_sponsored,
     is_small_donations,
+    building_id = null,
     no_gift_aid,
     taxpayer,
     note,
@@ -115,6 +133,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
   await mail.inTransaction(async (writing) => {
     const { db } = writing;
     await refuseWrongDay(db, 'received_on', received_on);
+    await refuseWrongBuilding(db, gift);
     const created = await giftsRepository(db).create({
       supporter_id: await resolveGiver(db, gift),
       amount,
@@ -126,6 +145,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
       creation_key: key,
       is_sponsored,
       is_small_donations,
+      building_id,
       no_gift_aid,
       note,
     });

@@ -5,6 +5,7 @@ import { orNotFound } from '../../server/http/http-error';
 import { hasGiftAid } from '../booking/has-gift-aid';
 import { loadPaymentTrails } from '../claims/payment-trails';
 import { giftsRepository } from '../gifts/gifts.repository';
+import { smallDonationsRepository } from '../small-donations/small-donations.repository';
 import { isNotUndone } from '../gifts/undoing';
 import { isReopenable } from './reopen-gift';
 import { readPurpose, staffGiftsRepository } from './staff-gifts.repository';
@@ -59,6 +60,8 @@ export async function loadGiftDetails(db: Database, id: number): Promise<StaffGi
     });
   }
   const row = orNotFound(await giftsRepository(db).find(id));
+  const building =
+    row.building_id === null ? undefined : await smallDonationsRepository(db).findBuilding(row.building_id);
   const events = (await giftsRepository(db).events(id)).map(({ user_name, ...event }) => ({
     ...event,
     by: user_name,
@@ -67,6 +70,7 @@ export async function loadGiftDetails(db: Database, id: number): Promise<StaffGi
     ...gift,
     is_sponsored: row.is_sponsored === 1,
     is_small_donations: row.is_small_donations === 1,
+    building: building ? { id: building.id, name: building.name } : null,
     is_reopenable: isReopenable(row, events),
     is_by_hand: row.source === 'staff',
     entries,

@@ -54,8 +54,12 @@ interface ClaimsTable {
   gifts: number;
   tax: number;
   adjustment: number;
-  /** JSON list of `{ tax_year, collected, tax }`. */
+  /** JSON list of `{ tax_year, collected, tax }`, and `by_building: true` for a year claimed by building. */
   small_donations: string;
+  /** JSON list of `{ name, address, postcode, tax_year, amount }`: rows of HMRC's schedule of buildings. */
+  small_buildings: Generated<string>;
+  /** JSON list of `{ name, reference }`: rows of HMRC's schedule of connected charities. */
+  connected_charities: Generated<string>;
   /** JSON list of `{ tax_year, amount }`: small donations claimed before and given back since. */
   small_returned: Generated<string>;
   /** Tax on `small_returned`, which HMRC deducts. */

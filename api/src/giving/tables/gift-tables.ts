@@ -32,6 +32,8 @@ interface GiftsTable {
   project_title: string;
   is_sponsored: number;
   is_small_donations: number;
+  /** Community building in or near which a collection was made. */
+  building_id: number | null;
   /** Not eligible under HMRC's rules, e.g. a raffle ticket. */
   no_gift_aid: Generated<number>;
   note: string;

@@ -53,6 +53,8 @@ const after: BackupRules = {
   funds: ['id'],
   supporter_merges: ['id'],
   appeals: ['id'],
+  community_buildings: ['id'],
+  connected_charities: ['id'],
   gifts: ['id'],
   gift_events: ['id'],
   standing_orders: ['gift_id'],

@@ -63,7 +63,10 @@ const groups: Record<string, CallGroup> = {
     says: 'Funds, what is spent from them and moved between them, and journals for the accounts.',
     resources: ['funds', 'books'],
   },
-  'Gift Aid': { says: 'Declarations, and claims to HMRC.', resources: ['declarations', 'claims'] },
+  'Gift Aid': {
+    says: 'Declarations, and claims to HMRC.',
+    resources: ['declarations', 'claims', 'smallDonations'],
+  },
   Supporters: { says: 'People and groups who give.', resources: ['supporters', 'peopleImports'] },
   'Accounts and roles': {
     says: 'Accounts, invitations, and the roles that decide what staff may do.',

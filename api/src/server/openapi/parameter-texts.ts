@@ -55,6 +55,7 @@ const texts: Record<string, string> = {
   token: 'Secret token of the link.',
   until: 'Last day of the claim or journal, inclusive.',
   user: 'Only entries by the account with this number.',
+  'path of': 'Schedule: of community buildings, or of connected charities.',
   'path version': 'Version of the app.',
   'query version': 'Version of the draft on which the request is based, for the check with 409.',
   'path supporter': 'Number of the supporter.',

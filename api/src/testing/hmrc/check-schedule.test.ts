@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { checkCells, checkSchedule } from './check-schedule';
+import { readSample, samplesFolder } from './samples';
 import { readSchedule } from './schedule-cells';
 
 const TODAY = '2026-11-26';
@@ -117,12 +116,6 @@ test('a box behind a repeated cell is not found', () => {
   expect(readSchedule(file).earliest).toBe('');
 });
 
-/**
- * Folder with HMRC's test files for Gift Aid: `test/resources/giftAid` of its repository, whose tests state
- * each file's result.
- */
-const samples = process.env['HMRC_SAMPLES'];
-
 const badData = [
   'earliestDonationDate 2',
   'previouslyOverClaimedAmount 4',
@@ -160,13 +153,8 @@ const badData = [
   'postcode[25] 20',
 ];
 
-(samples ? describe : describe.skip)('HMRC’s own files', () => {
-  const read = (name: string) => {
-    const folder = samples ?? '';
-    const file = readdirSync(folder).find((each) => /^gift-aid/i.test(each) && each.endsWith(`-${name}.ods`));
-    if (!file) throw new Error(`${folder} has no file for ${name}`);
-    return readFileSync(join(folder, file));
-  };
+(samplesFolder ? describe : describe.skip)('HMRC’s own files', () => {
+  const read = (name: string) => readSample('giftAid', name);
 
   test.each([
     ['GoodData', []],

@@ -6,10 +6,10 @@ import { readSchedule, type ScheduleCells } from './schedule-cells';
  */
 
 /** Characters that the service drops from a cell before checking it. */
-const western = (text: string) => text.replace(/[^\x20-\x7E\xA1-\xFF]/g, '').trim();
-const spaced = (text: string) => western(text).replace(/\s+/g, ' ');
+export const western = (text: string) => text.replace(/[^\x20-\x7E\xA1-\xFF]/g, '').trim();
+export const spaced = (text: string) => western(text).replace(/\s+/g, ' ');
 
-const postcodeShape =
+export const postcodeShape =
   /^(GIR 0AA|([A-Z][0-9][0-9]?|[A-Z][A-HJ-Y][0-9][0-9]?|[A-Z][0-9][A-Z]|[A-Z][A-HJ-Y][0-9][A-Z]) [0-9][A-Z]{2})$/;
 const titleShape = /^[A-Za-z][A-Za-z'-]{1,3}$/;
 

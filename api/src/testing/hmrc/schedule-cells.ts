@@ -21,7 +21,17 @@ export interface ScheduleCells {
  */
 const rowNumbers = { first: 24, last: 1023, earliest: 12, overclaimed: 16 };
 const BOX_COLUMN = 3;
-const columns = { first: 1, last: 10 };
+
+/** Rows and columns of a schedule's lines, counted from 0, inclusive. */
+export interface LineLayout {
+  rows: { first: number; last: number };
+  columns: { first: number; last: number };
+}
+
+const giftAidLayout: LineLayout = {
+  rows: { first: rowNumbers.first, last: rowNumbers.last },
+  columns: { first: 1, last: 10 },
+};
 
 const findElements = (node: Document | Element, name: string): Element[] =>
   DomUtils.getElementsByTagName(name, node, true);
@@ -41,12 +51,11 @@ const cellText = (cell: Element) => trimmed(findElements(cell, 'text:p').map(tex
 const repeated = (element: Element, what: 'rows' | 'columns') =>
   Math.max(1, Number(element.attribs[`table:number-${what}-repeated`] ?? 1));
 
-function readRows(table: Element): Element[] {
+function readRows(table: Element, last: number): Element[] {
   const rows: Element[] = [];
   for (const row of table.children) {
     if (!isTag(row) || row.name !== 'table:table-row') continue;
-    for (let left = repeated(row, 'rows'); left > 0 && rows.length <= rowNumbers.last; left -= 1)
-      rows.push(row);
+    for (let left = repeated(row, 'rows'); left > 0 && rows.length <= last; left -= 1) rows.push(row);
   }
   return rows;
 }
@@ -59,33 +68,46 @@ function readBox(row: Element | undefined) {
   return cell ? cellText(cell) : '';
 }
 
-function readLine(row: Element): string[] {
+function readLine(row: Element, { first, last }: LineLayout['columns']): string[] {
   const texts: string[] = [];
   for (const cell of findCells(row)) {
     const text = cellText(cell);
-    for (let left = repeated(cell, 'columns'); left > 0 && texts.length <= columns.last; left -= 1)
-      texts.push(text);
+    for (let left = repeated(cell, 'columns'); left > 0 && texts.length <= last; left -= 1) texts.push(text);
   }
-  return Array.from(
-    { length: columns.last - columns.first + 1 },
-    (_, index) => texts[columns.first + index] ?? '',
-  );
+  return Array.from({ length: last - first + 1 }, (_, index) => texts[first + index] ?? '');
 }
 
-/** Reads an ODS file as HMRC's service does. A line that contains only its number counts as empty. */
-export function readSchedule(file: Uint8Array): ScheduleCells {
+function readTable(file: Uint8Array) {
   const content = unzipSync(file)['content.xml'];
   if (!content) throw new Error('The file has no content.xml');
   const [table] = findElements(parseDocument(strFromU8(content), { xmlMode: true }), 'table:table');
   if (!table) throw new Error('The file has no sheet');
-  const rows = readRows(table);
+  return table;
+}
+
+/**
+ * Reads the sheet's name and the lines of a schedule, with each line's number from 0. A line that contains only
+ * its item number counts as empty.
+ */
+export function readLines(file: Uint8Array, { rows, columns }: LineLayout) {
+  const table = readTable(file);
   return {
     sheet: table.attribs['table:name'] ?? '',
+    lines: readRows(table, rows.last)
+      .slice(rows.first)
+      .map((row, index) => ({ index, cells: readLine(row, columns) }))
+      .filter(({ cells }) => cells.slice(1).some(Boolean)),
+  };
+}
+
+/** Reads an ODS file as HMRC's service does. A line that contains only its number counts as empty. */
+export function readSchedule(file: Uint8Array): ScheduleCells {
+  const { sheet, lines } = readLines(file, giftAidLayout);
+  const rows = readRows(readTable(file), rowNumbers.last);
+  return {
+    sheet,
     earliest: readBox(rows[rowNumbers.earliest]),
     overclaimed: readBox(rows[rowNumbers.overclaimed]),
-    lines: rows
-      .slice(rowNumbers.first)
-      .map(readLine)
-      .filter((line) => line.slice(1).some(Boolean)),
+    lines: lines.map(({ cells }) => cells),
   };
 }

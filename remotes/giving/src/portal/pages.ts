@@ -6,6 +6,7 @@ import { giftPages } from './gifts/gifts.page';
 import { overviewPage } from './overview/overview.page';
 import { peoplePages } from './people/people.page';
 import { cardSetupPage, givingSettingsPage } from './settings/settings.page';
+import { smallDonationsPage } from './small-donations/small-donations.page';
 import { standingOrderPages } from './standing-orders/standing-orders.page';
 import { statementPages } from './statements/statements.page';
 import { supporterPages } from './supporters/supporters.page';
@@ -23,6 +24,7 @@ export const portalPages = [
   ...appealPages,
   ...statementPages,
   ...giftAidPages,
+  smallDonationsPage,
   ...fundPages,
   booksPage,
   givingSettingsPage,

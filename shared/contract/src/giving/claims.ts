@@ -34,7 +34,15 @@ export const Claim = z.object({
   tax: Pence,
   /** Tax from earlier claims that the charity has to repay. */
   adjustment: Pence,
-  small_donations: z.array(z.object({ tax_year: z.string(), collected: Pence, tax: Pence })),
+  small_donations: z.array(
+    z.object({
+      tax_year: z.string(),
+      collected: Pence,
+      tax: Pence,
+      /** True if the year is claimed in the schedule of community buildings. */
+      by_building: z.boolean().optional(),
+    }),
+  ),
   /** Small donations in earlier claims that were given back or corrected since. */
   small_returned: z.array(z.object({ tax_year: z.string(), amount: Pence })),
   /** Tax on `small_returned`. HMRC’s form has a box of its own for it. */
@@ -61,8 +69,24 @@ export const ClaimPayment = z.object({
 });
 export type ClaimPayment = z.infer<typeof ClaimPayment>;
 
+/** What is claimed for a community building in a tax year. */
+export const BuildingLine = z.object({
+  name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  tax_year: z.string(),
+  amount: Pence,
+});
+export type BuildingLine = z.infer<typeof BuildingLine>;
+
+const CharityLine = z.object({ name: z.string(), reference: z.string() });
+export type CharityLine = z.infer<typeof CharityLine>;
+
 const ClaimWhole = Claim.extend({
   schedule: z.array(ClaimLine),
+  small_buildings: z.array(BuildingLine),
+  /** Charities that share the limit of the Small Donations Scheme with this one. */
+  connected_charities: z.array(CharityLine),
   payments: z.array(ClaimPayment),
   /** Explanation of the adjustments for HMRC; empty if the claim has none. */
   explanation: z.string(),
@@ -134,6 +158,14 @@ export const claims = {
       format: z.enum(['ods', 'csv']).default('ods'),
       file: z.coerce.number().int().min(1).max(1000).default(1),
     }),
+    reply: z.string(),
+    type: 'application/octet-stream',
+  }),
+  smallSchedule: endpoint('GET /admin/giving/claims/:id/schedule/:of', {
+    ...staff,
+    summary:
+      'HMRC’s schedule of community buildings or of connected charities as a spreadsheet (ODS). The audit log records it. 404 if the claim has none, 409 if HMRC would refuse it',
+    params: IdParam.extend({ of: z.enum(['buildings', 'charities']) }),
     reply: z.string(),
     type: 'application/octet-stream',
   }),

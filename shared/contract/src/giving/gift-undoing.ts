@@ -21,9 +21,13 @@ export const giftUndoing = {
   boxes: endpoint('POST /admin/giving/gifts/:id/boxes', {
     ...staff,
     summary:
-      'Correct whether a gift by hand is sponsored, or a collection of small gifts; 409 if it was claimed or not entered by hand, 422 if it can’t be a collection',
+      'Correct whether a gift by hand is sponsored, or a collection of small gifts, and in which building; 409 if it was claimed or not entered by hand, 422 if it can’t be a collection',
     params: IdParam,
-    body: z.object({ is_sponsored: z.boolean(), is_small_donations: z.boolean() }),
+    body: z.object({
+      is_sponsored: z.boolean(),
+      is_small_donations: z.boolean(),
+      building_id: Id.nullable().default(null),
+    }),
     reply: itemReply(StaffGiftWhole),
   }),
   reopen: endpoint('POST /admin/giving/gifts/:id/reopen', {

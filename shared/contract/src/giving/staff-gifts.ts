@@ -122,6 +122,7 @@ const GiftByHand = GivenBy.extend({
   project: Slug.optional(),
   is_sponsored: z.boolean().default(false),
   is_small_donations: z.boolean().default(false),
+  building_id: Id.nullable().default(null),
   no_gift_aid: z.boolean().default(false),
   /** Declaration on paper for this gift alone, such as on its envelope. */
   taxpayer: Taxpayer.optional(),
@@ -132,6 +133,8 @@ const GiftByHand = GivenBy.extend({
 export const StaffGiftWhole = StaffGift.extend({
   is_sponsored: z.boolean(),
   is_small_donations: z.boolean(),
+  /** Community building in or near which the collection was made. */
+  building: z.object({ id: Id, name: z.string() }).nullable(),
   /** Staff cancelled it, and can expect it again. */
   is_reopenable: z.boolean(),
   /** Staff entered it, and can correct its boxes. */
@@ -184,10 +187,7 @@ export const staffGifts = {
       notify: z.boolean().default(true),
       key: FormKey.optional(),
     }),
-    /**
-     * `status` describes the outcome in words, because the refund of a card payment only reaches the ledger
-     * once the provider confirms it.
-     */
+    /** `status` says the outcome in words: a refund by card is booked once the provider confirms it. */
     reply: itemReply(StaffGiftWhole).extend({ status: z.string() }),
   }),
   correct: endpoint('POST /admin/giving/gifts/:id/correct', {

@@ -8,6 +8,7 @@ import { peopleImports } from './0005-people-imports';
 import { funds } from './0006-funds';
 import { waysBack } from './0007-ways-back';
 import { thanks } from './0008-thanks';
+import { smallDonations } from './0009-small-donations';
 
 /** All migrations in order. A released one never changes; a later one corrects it. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -19,4 +20,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '0006-funds': funds,
   '0007-ways-back': waysBack,
   '0008-thanks': thanks,
+  '0009-small-donations': smallDonations,
 };

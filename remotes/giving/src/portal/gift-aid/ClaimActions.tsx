@@ -9,7 +9,9 @@ import {
   forgetClaims,
   keepClaim,
   saveSchedule,
+  saveSmallSchedule,
   type ScheduleFormat,
+  type SmallSchedule,
   takeBackClaim,
   undoRefusal,
   undoSubmission,
@@ -24,7 +26,8 @@ export function ClaimActions({ claim }: { claim: ClaimWhole }) {
   const [opened, setOpened] = useState<OpenModal | null>(null);
   const { id, state, payments } = claim;
   const saving = useMutation({
-    mutationFn: (asked: DownloadParams) => saveSchedule(id, asked.format, asked.file),
+    mutationFn: (asked: DownloadParams) =>
+      'of' in asked ? saveSmallSchedule(id, asked.of) : saveSchedule(id, asked.format, asked.file),
   });
   const refused = useFailure(saving.error);
   const close = () => setOpened(null);
@@ -33,6 +36,7 @@ export function ClaimActions({ claim }: { claim: ClaimWhole }) {
     <>
       <Actions>
         <Downloads files={claim.files} onPress={saving.mutate} />
+        <SmallDownloads claim={claim} onPress={saving.mutate} />
         {state === 'made' && <Action onPress={() => setOpened('submitted')}>Mark as sent to HMRC</Action>}
         {isOpen && state !== 'paid' && <Action onPress={() => setOpened('paid')}>HMRC has paid</Action>}
         {isOpen && <Action onPress={() => setOpened('submitted')}>Correct the day or reference</Action>}
@@ -49,10 +53,7 @@ export function ClaimActions({ claim }: { claim: ClaimWhole }) {
   );
 }
 
-interface DownloadParams {
-  format: ScheduleFormat;
-  file: number;
-}
+type DownloadParams = { format: ScheduleFormat; file: number } | { of: SmallSchedule };
 
 const formats: { format: ScheduleFormat; label: string }[] = [
   { format: 'ods', label: 'spreadsheet for HMRC (ODS)' },
@@ -74,6 +75,28 @@ const Downloads = ({ files, onPress }: DownloadsProps) =>
       </Action>
     )),
   );
+
+interface SmallDownloadsProps {
+  claim: ClaimWhole;
+  onPress: (asked: DownloadParams) => void;
+}
+
+const SmallDownloads = ({ claim, onPress }: SmallDownloadsProps) => (
+  <>
+    {claim.small_buildings.length > 0 && (
+      <Action onPress={() => onPress({ of: 'buildings' })}>
+        <DownloadIcon />
+        Download the community buildings (ODS)
+      </Action>
+    )}
+    {claim.connected_charities.length > 0 && (
+      <Action onPress={() => onPress({ of: 'charities' })}>
+        <DownloadIcon />
+        Download the connected charities (ODS)
+      </Action>
+    )}
+  </>
+);
 
 function UndoSent({ id }: { id: number }) {
   const client = useQueryClient();

@@ -8,6 +8,7 @@ import { ClaimState } from './ClaimState';
 import { ExplanationPart } from './ExplanationPart';
 import { Responsibility } from './Responsibility';
 import { Schedule } from './Schedule';
+import { SmallSchedules } from './SmallSchedules';
 
 const back = () => ({ to: href('admin.giving.claims'), label: 'Gift Aid' });
 
@@ -42,6 +43,7 @@ export function Component() {
         <Responsibility />
         <ExplanationPart key={`explanation ${id}`} claim={claim} />
         <Schedule key={id} lines={claim.schedule} />
+        <SmallSchedules {...claim} />
       </Columns>
     </>
   );

@@ -11,7 +11,7 @@ import {
   Table,
   useListSearch,
 } from '@lapis/portal';
-import { href } from '@lapis/router';
+import { href, Link } from '@lapis/router';
 import { ButtonLink, PageLinks } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
@@ -76,6 +76,10 @@ export function Component() {
       </PageHead>
       <Responsibility />
       <PreviewPart />
+      <Aside>
+        Small donations can have other limits if you have{' '}
+        <Link to={href('admin.giving.small-donations')}>community buildings or connected charities</Link>.
+      </Aside>
       <Part title="Claims">
         {error ? (
           <LoadFailure what="The claims" error={error} onRetry={() => void refetch()} />

@@ -20,7 +20,8 @@ export function ClaimMark({ state }: Pick<Claim, 'state'>) {
 
 export const smallWords = ({ small_donations }: Pick<Claim, 'small_donations'>) =>
   small_donations.map(
-    ({ tax_year, collected, tax }) => `${tax_year}: ${pounds(tax)} for ${pounds(collected)} collected`,
+    ({ tax_year, collected, tax, by_building }) =>
+      `${tax_year}: ${pounds(tax)} for ${pounds(collected)} collected${by_building ? ', by community building' : ''}`,
   );
 
 export const returnedWords = ({ small_returned }: Pick<Claim, 'small_returned'>) =>

@@ -36,5 +36,7 @@ export const claim: ClaimWhole = {
   payments: [],
   explanation: 'Gift Aid of £5 was overclaimed earlier: 1 gift refunded or disputed since (£20).',
   is_explanation_changed: false,
+  small_buildings: [],
+  connected_charities: [],
   schedule: Array.from({ length: 250 }, (_, index) => fakeLine(index + 1)),
 };

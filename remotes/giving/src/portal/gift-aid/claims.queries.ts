@@ -74,6 +74,20 @@ export async function saveSchedule(id: number, format: ScheduleFormat, file: num
   saveFile({ name: `gift-aid-claim-${id}-${file}.${format}`, type: content.type, content });
 }
 
+export type SmallSchedule = 'buildings' | 'charities';
+
+const smallFileNames = { buildings: 'community-buildings', charities: 'connected-charities' };
+
+/** Downloads a claim's schedule of community buildings or connected charities. The server audits each download. */
+export async function saveSmallSchedule(id: number, of: SmallSchedule) {
+  const content: unknown = await send('GET /admin/giving/claims/:id/schedule/:of', {
+    params: { id, of },
+    isFile: true,
+  });
+  if (!(content instanceof Blob)) throw new Error('The schedule could not be downloaded.');
+  saveFile({ name: `${smallFileNames[of]}-claim-${id}.ods`, type: content.type, content });
+}
+
 export function keepClaim(client: QueryClient, claim: ClaimWhole) {
   client.setQueryData(claimQuery(claim.id).queryKey, claim);
   forgetClaims(client);

@@ -88,6 +88,36 @@ test('a claim shows its schedule in pages, and saves each of its files', async (
   expect(sent.at(-1)?.query).toEqual({ format: 'ods', file: 2 });
 });
 
+test('a claim by community building shows and saves the schedules for HMRC', async () => {
+  const blob = new Blob(['ods'], { type: 'application/vnd.oasis.opendocument.spreadsheet' });
+  const year = { tax_year: '2025-26', collected: 900_000, tax: 225_000, by_building: true };
+  const hall = { name: 'Village hall', address: '1 Grange Road', postcode: 'L20 1KL', tax_year: '2025-26' };
+  open('/admin/giving/claims/4', {
+    'GET /admin/giving/claims/4': {
+      results: {
+        ...claim,
+        small_donations: [year],
+        small_buildings: [{ ...hall, amount: 800_000 }],
+        connected_charities: [{ name: 'Friends of the hall', reference: 'AB12345' }],
+      },
+    },
+    'GET /admin/giving/claims/4/schedule/buildings': () => blob,
+    'GET /admin/giving/claims/4/schedule/charities': () => blob,
+  });
+  expect(
+    await screen.findByText('2025-26: £2,250 for £9,000 collected, by community building'),
+  ).toBeVisible();
+  expect(screen.getByRole('row', { name: /Village hall.*1 Grange Road, L20 1KL.*£8,000/ })).toBeVisible();
+  expect(screen.getByText('Friends of the hall, AB12345')).toBeVisible();
+  for (const [button, name] of [
+    ['Download the community buildings (ODS)', 'community-buildings-claim-4.ods'],
+    ['Download the connected charities (ODS)', 'connected-charities-claim-4.ods'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.objectContaining({ name })));
+  }
+});
+
 test('a schedule that HMRC would reject is not saved, and the line is named', async () => {
   const message = 'HMRC would refuse this schedule, so it was not downloaded. Line 3, M Mina Marsh: …';
   open('/admin/giving/claims/4', {

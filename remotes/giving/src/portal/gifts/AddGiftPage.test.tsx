@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
 import { today } from '../parts/days';
+import { hall, noSharing } from '../small-donations/small-donations.fixture';
 import { wholeGift } from './gifts.fixture';
 
 async function open(answers: Record<string, unknown> = {}) {
@@ -12,6 +13,7 @@ async function open(answers: Record<string, unknown> = {}) {
     answers: {
       'GET /admin/giving/appeals': { results: [{ slug: 'winter', title: 'Winter coats' }] },
       'GET /services': { results: [], total: 0, page: 1, per_page: 100 },
+      'GET /admin/giving/small-donations': { results: noSharing },
       'GET /admin/giving/supporters': { results: [], total: 0, page: 1, per_page: 6 },
       'POST /admin/giving/gifts': { results: wholeGift },
       'GET /admin/giving/gifts/7': { results: wholeGift },
@@ -61,6 +63,19 @@ test('small collected gifts have no names', async () => {
     expect(posted()).toEqual([expect.objectContaining({ amount: 8420, is_small_donations: true })]),
   );
   expect(posted()[0]).not.toHaveProperty('name');
+  expect(form.queryByLabelText('Community building')).not.toBeInTheDocument();
+});
+
+test('a collection names its community building, if the charity has any', async () => {
+  const { user, form, posted } = await open({
+    'GET /admin/giving/small-donations': { results: { ...noSharing, buildings: [hall] } },
+  });
+  await user.selectOptions(form.getByLabelText('How it was paid'), 'Cash');
+  await user.click(form.getByRole('checkbox', { name: /A collection/ }));
+  await user.selectOptions(await form.findByLabelText('Community building'), 'Village hall');
+  await user.type(form.getByLabelText('Amount in pounds'), '84.20');
+  await user.click(form.getByRole('button', { name: 'Add the gift' }));
+  await waitFor(() => expect(posted()).toEqual([expect.objectContaining({ building_id: 1 })]));
 });
 
 test('invalid values are reported beside their fields before anything is sent, and so are the server’s errors', async () => {

@@ -20,7 +20,7 @@ const asSent = (text: GiftText, key: string): NewGiftByHand => ({
   method: text.method,
   ...parsePurpose(text.purpose),
   ...(isCollection(text)
-    ? { is_small_donations: true }
+    ? { is_small_donations: true, building_id: text.building_id }
     : { ...sentGiver(text.giver), no_gift_aid: text.no_gift_aid }),
   is_sponsored: text.is_sponsored,
   ...(text.taxpayer && mayHaveEnvelope(text) && { taxpayer: text.taxpayer }),

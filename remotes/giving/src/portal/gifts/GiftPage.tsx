@@ -87,6 +87,7 @@ const GiftFacts = ({ gift }: { gift: StaffGiftWhole }) => (
       </Fact>
       {gift.is_sponsored && <Fact label="Sponsored">Yes</Fact>}
       {gift.is_small_donations && <Fact label="Collection">Small gifts from people we don’t know</Fact>}
+      {gift.building && <Fact label="Community building">{gift.building.name}</Fact>}
       {gift.no_gift_aid && <Fact label="Gift Aid">Not eligible</Fact>}
       {gift.note && <Fact label="Note">{gift.note}</Fact>}
     </Facts>

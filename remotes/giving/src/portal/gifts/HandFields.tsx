@@ -10,6 +10,7 @@ import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
 import { PastDayField } from '../parts/PastDayField';
 import { PurposeField } from '../purpose/PurposeField';
+import { BuildingField } from '../small-donations/BuildingField';
 import { methodWords } from './method-words';
 
 export interface GiftText {
@@ -18,6 +19,8 @@ export interface GiftText {
   amount: string;
   received_on: string;
   is_small_donations: boolean;
+  /** Community building of a collection. */
+  building_id: number | null;
   giver: TypedGiver;
   purpose: string;
   is_sponsored: boolean;
@@ -32,6 +35,7 @@ export const nothingTyped = (): GiftText => ({
   amount: '',
   received_on: today(),
   is_small_donations: false,
+  building_id: null,
   giver: nobody,
   purpose: '',
   is_sponsored: false,
@@ -94,6 +98,9 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
         Gifts of £30 or less, in cash or by contactless card. You can claim on them without declarations,
         under the Gift Aid Small Donations Scheme.
       </Flag>
+    )}
+    {isCollection(text) && (
+      <BuildingField value={text.building_id} onChange={(building_id) => change({ building_id })} />
     )}
     {!isCollection(text) && (
       <GiverField label="Who gave it" giver={text.giver} onChange={(giver) => change({ giver })} />

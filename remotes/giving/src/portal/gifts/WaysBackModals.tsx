@@ -8,6 +8,7 @@ import { changeBoxes, keepGift, reopenGift, restorePayment } from './gifts.queri
 import { PaymentField } from './PaymentField';
 import { listTakenOut } from './payments';
 import { useChecked } from '../parts/refusal';
+import { BuildingField } from '../small-donations/BuildingField';
 
 interface ModalProps {
   gift: StaffGiftWhole;
@@ -88,6 +89,7 @@ export function BoxesModal({ gift, onClose }: ModalProps) {
   const [boxes, setBoxes] = useState({
     is_sponsored: gift.is_sponsored,
     is_small_donations: gift.is_small_donations,
+    building_id: gift.building?.id ?? null,
   });
   const { mutate, ...state } = useGiftChange(
     () => changeBoxes(gift.id, boxes),
@@ -112,6 +114,13 @@ export function BoxesModal({ gift, onClose }: ModalProps) {
         checked={boxes.is_small_donations}
         onChange={({ target }) => setBoxes({ ...boxes, is_small_donations: target.checked })}
       />
+      {boxes.is_small_donations && (
+        <BuildingField
+          value={boxes.building_id}
+          current={gift.building}
+          onChange={(building_id) => setBoxes({ ...boxes, building_id })}
+        />
+      )}
     </FormModal>
   );
 }

@@ -40,6 +40,7 @@ export const wholeGift: StaffGiftWhole = {
   ...gift,
   is_sponsored: false,
   is_small_donations: false,
+  building: null,
   is_reopenable: false,
   is_by_hand: false,
   entries: [

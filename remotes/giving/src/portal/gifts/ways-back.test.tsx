@@ -3,6 +3,7 @@ import { administrator, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
+import { hall, noSharing } from '../small-donations/small-donations.fixture';
 import { payment, wholeGift } from './gifts.fixture';
 
 async function openWindow(gift: Partial<StaffGiftWhole>, button: string, call: string) {
@@ -11,6 +12,7 @@ async function openWindow(gift: Partial<StaffGiftWhole>, button: string, call: s
     user: administrator,
     answers: {
       'GET /admin/giving/gifts/7': { results: { ...wholeGift, ...gift } },
+      'GET /admin/giving/small-donations': { results: { ...noSharing, buildings: [hall] } },
       [`POST /admin/giving/gifts/7/${call}`]: { results: wholeGift },
     },
   });
@@ -54,5 +56,21 @@ test('the boxes of a gift by hand are corrected', async () => {
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Sponsored' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The boxes have been corrected.')).toBeVisible();
-  expect(body()).toEqual({ is_sponsored: false, is_small_donations: false });
+  expect(body()).toEqual({ is_sponsored: false, is_small_donations: false, building_id: null });
+});
+
+test('the community building of a collection is corrected, even one that was removed', async () => {
+  const chapel = { id: 9, name: 'Old chapel' };
+  const { dialog, body } = await openWindow(
+    { is_by_hand: true, is_small_donations: true, building: chapel },
+    'Correct the boxes',
+    'boxes',
+  );
+  const field = await dialog.findByLabelText('Community building');
+  expect(await within(field).findByRole('option', { name: 'Village hall' })).toBeVisible();
+  expect(field).toHaveDisplayValue('Old chapel');
+  await userEvent.selectOptions(field, 'Village hall');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The boxes have been corrected.')).toBeVisible();
+  expect(body()).toEqual({ is_sponsored: false, is_small_donations: true, building_id: 1 });
 });
