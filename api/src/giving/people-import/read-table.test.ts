@@ -12,6 +12,10 @@ const text = (delimiter: string, end = '\r\n') =>
     .map((cells) => cells.join(delimiter))
     .join(end);
 
+const quoted = [['Name', 'Note'], ['Zoë O’Hara', 'first\nsecond, third'], [], ['Ann', "'+44 20 7946 0000"]]
+  .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
+  .join('\n');
+
 /** Windows-1252 differs from Latin-1 in the apostrophe. */
 const cp1252 = (written: string) => Buffer.from(written.replaceAll('’', '\x92'), 'latin1');
 
@@ -20,6 +24,7 @@ test.each([
   ['UTF-8 with a mark', Buffer.from(`\uFEFF${text(',')}`)],
   ['UTF-16', Buffer.from(`\uFEFF${text(',')}`, 'utf16le')],
   ['Windows-1252', cp1252(text(','))],
+  ['quotation marks around each cell', Buffer.from(quoted)],
   ['semicolons', Buffer.from(text(';', '\n'))],
   ['tabs and old line ends', Buffer.from(text('\t', '\r'))],
 ])('reads a table in %s, with line breaks in cells', async (_, bytes) => {

@@ -30,10 +30,17 @@ function refuseOtherFiles(bytes: Buffer) {
     throw new HttpError(415, `This is not a table in CSV. ${asCsv}`);
 }
 
-/** Columns of the first rows, by which the delimiter is recognised. */
+/**
+ * Columns of the first row, by which the delimiter is recognised. None if quoted cells don't end at the delimiter.
+ */
 async function countColumns(text: string, delimiter: string) {
-  const [first] = await rowsInQuotes(text, delimiter, 1);
-  return first?.cells.length ?? 0;
+  try {
+    const [first] = await rowsInQuotes(text, delimiter, 1);
+    return first?.cells.length ?? 0;
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return 0;
+  }
 }
 
 async function findDelimiter(text: string) {
