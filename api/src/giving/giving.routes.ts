@@ -21,6 +21,7 @@ import { staffGiftsRoutes } from './staff-gifts/staff-gifts.routes';
 import { peopleImportRoutes } from './people-import/people-import.routes';
 import { cardSetupRoutes } from './payments/card-setup.routes';
 import { paymentRoutes } from './payments/payment.routes';
+import { payoutsRoutes } from './payouts/payouts.routes';
 import { paperDeclarationRoutes } from './receipts/paper-declaration.routes';
 import { standingOrdersRoutes } from './standing-orders/standing-orders.routes';
 import { statementsRoutes } from './statements/statements.routes';
@@ -53,6 +54,7 @@ export async function givingRoutes(app: App, services: Services & { giving: Open
   await app.register(peopleImportRoutes, services);
   await app.register(standingOrdersRoutes, services);
   await app.register(statementsRoutes, services);
+  await app.register(payoutsRoutes, services);
   await app.register(paymentRoutes, withProvider);
   await app.register(cardSetupRoutes, withProvider);
   await app.register(declarationsRoutes, services);

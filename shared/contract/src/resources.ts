@@ -19,6 +19,7 @@ export * from './giving/giving-page';
 export * from './giving/giving-settings';
 export * from './giving/giving-shapes';
 export * from './giving/ledger';
+export * from './giving/payouts';
 export * from './giving/people-imports';
 export * from './giving/small-donations';
 export * from './giving/staff-gifts';

@@ -41,7 +41,7 @@ const withRaised = (db: Database) =>
         .selectFrom('ledger_entries')
         .select(sql<number>`coalesce(sum(amount), 0)`.as('raised'))
         .whereRef('ledger_entries.appeal_id', '=', 'appeals.id')
-        .where('ledger_entries.kind', '<>', 'fee')
+        .where('ledger_entries.kind', 'not in', ['fee', 'gift_aid'])
         .as('raised'),
       eb
         .selectFrom(
@@ -49,7 +49,7 @@ const withRaised = (db: Database) =>
             .selectFrom('ledger_entries')
             .select('gift_id')
             .whereRef('ledger_entries.appeal_id', '=', 'appeals.id')
-            .where('ledger_entries.kind', '<>', 'fee')
+            .where('ledger_entries.kind', 'not in', ['fee', 'gift_aid'])
             .where('gift_id', 'is not', null)
             .groupBy('gift_id')
             .having(sql<number>`sum(amount)`, '>', 0)

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { MOST_ROWS, refuseTooManyRows } from '../../server/http/csv';
 import { fundColumn } from '../funds/movements';
@@ -36,6 +37,8 @@ const line = (account: Account, amount: number, fund: number | null = null, text
   text,
 });
 
+const accounts: Partial<Record<EntryKind, Account>> = { fee: 'fees', gift_aid: 'gift_aid' };
+
 /**
  * Loads the entries of the ledger. Card payments and their fees go to an account of their own, to which the
  * bank's line of each payout is coded.
@@ -56,7 +59,7 @@ async function ledgerItems(db: Database, { from, until }: BookPeriod): Promise<B
     booked_on,
     lines: [
       line(method === 'card' ? 'cards' : 'bank', amount),
-      line(kind === 'fee' ? 'fees' : 'income', -amount, Number(fund)),
+      line(accounts[kind] ?? 'income', -amount, Number(fund)),
     ],
   }));
 }

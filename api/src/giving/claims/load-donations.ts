@@ -23,13 +23,13 @@ export async function loadMergers(db: Database) {
   return { taxpayerId, joined: [...new Set([...into].flatMap(([id]) => [id, taxpayerId(id)]))] };
 }
 
-/** Leaves out gifts brought from another system, which are never claimed. */
+/** Leaves out gifts from another system, or through a platform that claims the Gift Aid itself. */
 const unclaimed = (db: Database) =>
   entries(db)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('claim_entries as c').select('c.id').whereRef('c.entry_id', '=', 'e.id'))),
     )
-    .where((eb) => eb.or([eb('g.source', 'is', null), eb('g.source', '<>', 'import')]));
+    .where((eb) => eb.or([eb('g.source', 'is', null), eb('g.source', 'not in', ['import', 'platform'])]));
 
 /**
  * Loads gifts that were claimed under the declaration of a person whose record has been separated from the

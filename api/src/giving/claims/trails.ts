@@ -28,7 +28,7 @@ export const entries = (db: Database) =>
       'g.building_id',
       'g.no_gift_aid',
     ])
-    .where('e.kind', '<>', 'fee');
+    .where('e.kind', 'not in', ['fee', 'gift_aid']);
 
 async function entriesBy(db: Database, column: 'e.id' | 'e.follows_id', ids: number[]) {
   const found: DonationEntry[] = [];

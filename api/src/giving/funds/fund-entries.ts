@@ -38,11 +38,11 @@ type Movements = Awaited<ReturnType<typeof selectEntries>>;
 const joinDetails = (movements: Movements) =>
   movements
     .leftJoin('ledger_entries as e', (join) =>
-      join.onRef('e.id', '=', 'm.source_id').on('m.kind', 'in', ['income', 'fees']),
+      join.onRef('e.id', '=', 'm.source_id').on('m.source', '=', 'ledger'),
     )
     .leftJoin('gifts', 'gifts.id', 'e.gift_id')
     .leftJoin('claim_shares as share', (join) =>
-      join.onRef('share.id', '=', 'm.source_id').on('m.kind', '=', 'gift_aid'),
+      join.onRef('share.id', '=', 'm.source_id').on('m.source', '=', 'claim'),
     )
     .leftJoin('claim_payments as paid', 'paid.id', 'share.payment_id')
     .leftJoin('appeals', (join) =>
@@ -75,7 +75,9 @@ function describeEntry(row: EntryRow): Pick<FundEntry, 'who' | 'what' | 'note'> 
         ? { who: row.from_title ?? '', what: `From ${row.from_title}`, note: row.reason ?? '' }
         : { who: row.to_title ?? '', what: `To ${row.to_title}`, note: row.reason ?? '' };
     case 'gift_aid':
-      return { who: 'HMRC', what: row.title, note: `Claim ${row.claim_id}` };
+      return row.claim_id === null
+        ? { who: '', what: row.title, note: 'Paid out by a platform' }
+        : { who: 'HMRC', what: row.title, note: `Claim ${row.claim_id}` };
     default:
       return {
         who: row.reference ?? '',

@@ -6,6 +6,9 @@ import type { DayRange } from '../../server/time/days';
 import '../tables';
 import { type FundRow, fundsRepository, toFund, type UsualFunds } from './funds.repository';
 
+/** Table that a movement's `source_id` refers to. */
+type MovementSource = 'ledger' | 'claim' | 'spending' | 'transfer';
+
 /**
  * Fund of an entry or of a share of Gift Aid: its appeal's, otherwise its project's, otherwise the one that
  * holds what has no fund of its own.
@@ -22,7 +25,8 @@ export const selectMovements = (db: Database, usual: UsualFunds) => {
     .selectFrom('spending')
     .select(['spending.fund_id', 'spending.spent_on as booked_on', 'spending.id as source_id'])
     .select([sql<number>`-spending.amount`.as('amount'), sql<MovementKind>`'spending'`.as('kind')])
-    .select(sql<number>`case when spending.undone_at is null then 0 else 1 end`.as('is_undone'));
+    .select(sql<number>`case when spending.undone_at is null then 0 else 1 end`.as('is_undone'))
+    .select(sql<MovementSource>`'spending'`.as('source'));
   const moved = (side: 'from_fund_id' | 'to_fund_id') =>
     db
       .selectFrom('fund_transfers')
@@ -30,13 +34,19 @@ export const selectMovements = (db: Database, usual: UsualFunds) => {
       .select('fund_transfers.id as source_id')
       .select(sql<number>`${sql.lit(side === 'to_fund_id' ? 1 : -1)} * fund_transfers.amount`.as('amount'))
       .select(sql<MovementKind>`'transfers'`.as('kind'))
-      .select(sql<number>`case when fund_transfers.undone_at is null then 0 else 1 end`.as('is_undone'));
+      .select(sql<number>`case when fund_transfers.undone_at is null then 0 else 1 end`.as('is_undone'))
+      .select(sql<MovementSource>`'transfer'`.as('source'));
   return db
     .selectFrom('ledger_entries')
     .select(fundColumn('ledger_entries', usual).as('fund_id'))
     .select(['ledger_entries.booked_on', 'ledger_entries.id as source_id', 'ledger_entries.amount'])
-    .select(sql<MovementKind>`case kind when 'fee' then 'fees' else 'income' end`.as('kind'))
+    .select(
+      sql<MovementKind>`case kind when 'fee' then 'fees' when 'gift_aid' then 'gift_aid' else 'income' end`.as(
+        'kind',
+      ),
+    )
     .select(sql<number>`0`.as('is_undone'))
+    .select(sql<MovementSource>`'ledger'`.as('source'))
     .unionAll(
       db
         .selectFrom('claim_shares')
@@ -48,7 +58,8 @@ export const selectMovements = (db: Database, usual: UsualFunds) => {
           'claim_shares.amount',
         ])
         .select(sql<MovementKind>`'gift_aid'`.as('kind'))
-        .select(sql<number>`0`.as('is_undone')),
+        .select(sql<number>`0`.as('is_undone'))
+        .select(sql<MovementSource>`'claim'`.as('source')),
     )
     .unionAll(spent)
     .unionAll(moved('from_fund_id'))

@@ -45,10 +45,10 @@ export const isDue = () => sql<boolean>`(
 
 /**
  * SQL condition for rows of `gifts` joined with `supporters`: money has come from a known giver. Leaves out
- * gifts imported from another system, and standing orders whose payments staff don't thank for.
+ * gifts from another system or through a platform that thanks, and standing orders whose payments staff don't thank for.
  */
 export const isThankable = sql<boolean>`(
-  gifts.received > 0 and gifts.last_on is not null and gifts.source <> 'import'
+  gifts.received > 0 and gifts.last_on is not null and gifts.source not in ('import', 'platform')
   and supporters.erased_at is null and not exists (
     select 1 from standing_orders as quiet where quiet.gift_id = gifts.id and quiet.sends_thanks = 0
   )

@@ -23,6 +23,20 @@ export interface NewEntry {
   method?: EntryRow['method'];
 }
 
+type EntryWithoutGift = Pick<
+  EntryRow,
+  | 'kind'
+  | 'amount'
+  | 'booked_on'
+  | 'source'
+  | 'source_key'
+  | 'method'
+  | 'appeal_id'
+  | 'project_id'
+  | 'project_title'
+  | 'is_restricted'
+>;
+
 /** Stores the append-only ledger. To add an entry, `db` must be a transaction. */
 export const ledgerRepository = (db: Database) => {
   const all = () => db.selectFrom('ledger_entries').selectAll();
@@ -85,6 +99,36 @@ export const ledgerRepository = (db: Database) => {
         .executeTakeFirst();
       if (entry) await settleGift(db, gift.id);
       return entry;
+    },
+
+    /** Adds an entry that belongs to no gift, such as a platform's own fee. */
+    addWithoutGift: (entry: EntryWithoutGift) =>
+      db
+        .insertInto('ledger_entries')
+        .values({
+          ...entry,
+          gift_id: null,
+          supporter_id: null,
+          follows_id: null,
+          receipt: null,
+          created_at: timestamp(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** Cancels a fee or an entry without a gift by one of the same kind: the sums of its kind are as before. */
+    async reverse({ id, ...entry }: EntryRow) {
+      await db
+        .insertInto('ledger_entries')
+        .values({
+          ...entry,
+          amount: -entry.amount,
+          source: 'staff',
+          source_key: `unmatched:${id}`,
+          follows_id: entry.gift_id === null ? null : id,
+          created_at: timestamp(),
+        })
+        .execute();
     },
   };
 };

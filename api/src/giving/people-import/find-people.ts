@@ -49,6 +49,31 @@ export function createPeopleIndex() {
   };
 }
 
+type PeopleIndex = ReturnType<typeof createPeopleIndex>;
+
+/**
+ * Finds the person of a row among those of earlier rows (`seen`) and the supporters (`known`), or adds a new one
+ * to `seen`. Adds what staff should know to `says`.
+ */
+export function findOrAdd(
+  row: Identity & { line: number },
+  { known, seen }: { known: PeopleIndex; seen: PeopleIndex },
+  says: string[],
+) {
+  const found = seen.find(row) ?? known.find(row);
+  if (found) {
+    says.push(
+      found.line === undefined ? `The same as ${found.name}.` : `The same person as in row ${found.line}.`,
+    );
+    return { person: found, isNewPerson: false };
+  }
+  const other = known.withEmail(row) ?? seen.withEmail(row);
+  if (other) says.push(`Has the email address of ${other.name}; merge them if they are one person.`);
+  const person: FoundPerson = { id: null, name: row.name || row.email, line: row.line };
+  seen.add(row, person);
+  return { person, isNewPerson: true };
+}
+
 const postcodesIn = (address: string) =>
   [...address.slice(0, 1000).matchAll(/[A-Z]{1,2}\d[A-Z\d]? {0,2}\d[A-Z]{2}/gi)].flatMap(
     ([text]) => normalisePostcode(text) ?? [],

@@ -1,6 +1,6 @@
 import type { PeopleTable } from '@lapis/contract';
 import type { PeopleField, SubscriberChoice } from '@lapis/contract/people-fields';
-import { isMonthFirst, readDay } from '../statements/reading/read-day';
+import { isWrittenMonthFirst } from './read-day-of';
 import type { PeopleRows } from './read-table';
 import { systems } from './systems';
 
@@ -69,11 +69,8 @@ function areMonthsFirst({ rows }: PeopleRows, fields: (PeopleField | null)[]) {
   const cells = fields.flatMap((field, at) =>
     field && days.includes(field) ? rows.map((row) => row.cells[at] ?? '') : [],
   );
-  return cells.some(isMonthFirst) && !cells.some((cell) => readDay(cell) && isDayFirst(cell));
+  return isWrittenMonthFirst(cells);
 }
-
-/** True for a date that can only be read with the day first, such as 31/03/2026. */
-const isDayFirst = (cell: string) => /^(1[3-9]|2\d|3[01])[/.-]/.test(cell);
 
 /** Mailchimp's archive has a file for each status, such as `cleaned_members_export_3f2a.csv`. */
 const byFileName: [SubscriberChoice, RegExp][] = [

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import { peopleImports } from '@lapis/contract';
+import { PeopleImportOptions, peopleImports } from '@lapis/contract';
+import { peopleLimits } from '@lapis/contract/people-fields';
 import { acceptFiles } from '../../media/library/uploads/upload-request';
 import { csvFile } from '../../server/http/csv';
 import { orNotFound, toResult } from '../../server/http/http-error';
@@ -7,9 +8,11 @@ import { addRoute, type App, type Services } from '../../server/http/serve';
 import { guessColumns } from './guess-columns';
 import { loadRememberedColumns, peopleImportsRepository } from './people-imports.repository';
 import { readTable } from './read-table';
-import { receivePeople } from './receive-people';
+import { receiveTable } from './receive-table';
 import { beginPeopleImport, checkPeople } from './run-import';
 import { undoPeopleImport } from './undo-import';
+
+const receiving = { schema: PeopleImportOptions, most: peopleLimits.bytes };
 
 const planColumns = ['line', 'name', 'outcome', 'says'] as const;
 
@@ -30,7 +33,7 @@ export async function peopleImportRoutes(app: App, { db, changes }: Services) {
 
   addRoute(app, peopleImports.read, (request) =>
     reading(async () => {
-      const { file } = await receivePeople(request);
+      const { file } = await receiveTable(request, receiving);
       const table = await readTable(file.bytes);
       return { results: guessColumns(table, await loadRememberedColumns(db), file.name) };
     }),
@@ -38,14 +41,14 @@ export async function peopleImportRoutes(app: App, { db, changes }: Services) {
 
   addRoute(app, peopleImports.check, (request) =>
     reading(async () => {
-      const { file, options } = await receivePeople(request);
+      const { file, options } = await receiveTable(request, receiving);
       return { results: await checkPeople(db, file, options()) };
     }),
   );
 
   addRoute(app, peopleImports.checkFile, (request, reply) =>
     reading(async () => {
-      const { file, options } = await receivePeople(request);
+      const { file, options } = await receiveTable(request, receiving);
       const { rows } = await checkPeople(db, file, options());
       return csvFile(reply, { name: 'people-to-import', columns: planColumns, rows });
     }),
@@ -53,7 +56,7 @@ export async function peopleImportRoutes(app: App, { db, changes }: Services) {
 
   addRoute(app, peopleImports.begin, (request) =>
     reading(async () => {
-      const { file, options } = await receivePeople(request);
+      const { file, options } = await receiveTable(request, receiving);
       const { row, run } = await beginPeopleImport(db, file, options(), request);
       const work = run(closing.signal)
         .catch((error: unknown) =>

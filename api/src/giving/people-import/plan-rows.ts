@@ -2,7 +2,7 @@ import type { EndCause, PeopleOutcome } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { hashAddress } from '../../inbox/newsletter/clean/suppressions.repository';
 import { formatLongDay } from '../../server/time/days';
-import { createPeopleIndex, type FoundPerson } from './find-people';
+import { createPeopleIndex, findOrAdd, type FoundPerson } from './find-people';
 import type { Known } from './load-known';
 import type { DeclarationPart } from './read-declaration';
 import type { GiftPart } from './read-gift';
@@ -51,21 +51,6 @@ const wantsPerson = ({ name, email, gift, declaration }: PersonRow, isWanted: bo
 
 const isValue = <Value>(part: { value: Value } | { problem: string } | undefined): part is { value: Value } =>
   part !== undefined && 'value' in part;
-
-function findPerson(row: PersonRow, { known, seen }: PlanContext, { here }: Remarks) {
-  const found = seen.people.find(row) ?? known.people.find(row);
-  if (found) {
-    here.push(
-      found.line === undefined ? `The same as ${found.name}.` : `The same person as in row ${found.line}.`,
-    );
-    return { person: found, isNewPerson: false };
-  }
-  const other = known.people.withEmail(row) ?? seen.people.withEmail(row);
-  if (other) here.push(`Has the email address of ${other.name}; merge them if they are one person.`);
-  const person = { id: null, name: row.name || row.email, line: row.line };
-  seen.people.add(row, person);
-  return { person, isNewPerson: true };
-}
 
 function planGift(
   { gift, giftKey = '' }: PersonRow,
@@ -156,10 +141,11 @@ function findOutcome(brings: boolean, isNew: boolean, { here, problems }: Remark
 
 /** Decides what a row brings. Rows must be planned in the order of the file. */
 export function planRow(row: PersonRow, context: PlanContext): PlannedRow {
+  const { known, seen } = context;
   const remarks: Remarks = { here: [], problems: [...row.problems] };
   const wanted = wantsPerson(row, context.supporters);
   const { person, isNewPerson } = wanted
-    ? findPerson(row, context, remarks)
+    ? findOrAdd(row, { known: known.people, seen: seen.people }, remarks.here)
     : { person: undefined, isNewPerson: false };
   const gift = planGift(row, context, remarks);
   const subscription = planSubscription(row, context, remarks);

@@ -51,10 +51,10 @@ function toFields(columns: (PeopleField | null)[], cells: string[]): Cells {
   return fields;
 }
 
-const onOneLine = (text: string | undefined, most: number) =>
+export const onOneLine = (text: string | undefined, most: number) =>
   (text ?? '').replace(/\s+/g, ' ').trim().slice(0, most).trim();
 
-function readEmail(text: string | undefined) {
+export function readEmail(text: string | undefined) {
   if (!text) return { email: '', problem: undefined };
   const { data } = Email.safeParse(text.slice(0, lengths.email));
   return data === undefined
@@ -85,12 +85,18 @@ function readAddress(fields: Cells) {
   return { address, postcode };
 }
 
-const readName = ({ name, firstname, lastname, organisation }: Cells) =>
+export const readName = ({ name, firstname, lastname, organisation }: Cells) =>
   onOneLine(name, lengths.name) ||
   onOneLine(`${firstname ?? ''} ${lastname ?? ''}`, lengths.name) ||
   onOneLine(organisation, lengths.name);
 
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Returns the key of a gift that has a number in its old system. */
+export const hashNumber = (
+  system: string,
+  { number, day, amount }: Pick<GiftPart, 'number' | 'day' | 'amount'>,
+) => hash(system, number, day, String(amount));
 
 /**
  * Returns a function that gives each gift its key: its number in the old system or, without one, giver, day,
@@ -99,7 +105,7 @@ const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(
 function giftKeys(system: string) {
   const seen = new Map<string, number>();
   return ({ number, day, amount }: GiftPart, giver: string) => {
-    const base = number ? hash(system, number, day, String(amount)) : hash(giver, day, String(amount));
+    const base = number ? hashNumber(system, { number, day, amount }) : hash(giver, day, String(amount));
     const before = seen.get(base) ?? 0;
     seen.set(base, before + 1);
     // A number that comes twice is the same gift; without one, two equal gifts are two.

@@ -14,11 +14,7 @@ import { type ImportRow, peopleImportsRepository } from './people-imports.reposi
 import { addToTotals, createSeen, noTotals, type PlannedRow, planRow, type Seen } from './plan-rows';
 import { personReader, type PersonRow } from './read-person';
 import { readTable, type PeopleRows } from './read-table';
-
-export interface PeopleFile {
-  name: string;
-  bytes: Buffer;
-}
+import type { TableFile } from './receive-table';
 
 /** Rows that are written in one transaction, which blocks everything else on SQLite. */
 const AT_ONCE = 50;
@@ -34,7 +30,7 @@ async function planBatch(
   return rows.map((row) => planRow(row, { known, seen, supporters }));
 }
 
-async function openTable(db: Database, { bytes }: PeopleFile, options: PeopleImportOptions) {
+async function openTable(db: Database, { bytes }: TableFile, options: PeopleImportOptions) {
   const table = await readTable(bytes);
   if (options.columns.length !== table.headings.length)
     throw new HttpError(422, 'These columns are not those of the table. Please choose the file again.');
@@ -50,7 +46,7 @@ function* batches<Item>(items: Item[]) {
 /** Says of each row what an import would do. Writes nothing. */
 export async function checkPeople(
   db: Database,
-  file: PeopleFile,
+  file: TableFile,
   options: PeopleImportOptions,
 ): Promise<PeoplePlan> {
   const { table, read } = await openTable(db, file, options);
@@ -92,7 +88,7 @@ interface BegunImport {
  */
 export async function beginPeopleImport(
   db: Database,
-  file: PeopleFile,
+  file: TableFile,
   options: PeopleImportOptions,
   actor: Actor,
 ): Promise<BegunImport> {

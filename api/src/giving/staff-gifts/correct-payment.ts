@@ -114,8 +114,8 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       amount,
       interval: 'once',
       method,
-      // A brought gift stays one, so that it is never claimed.
-      source: gift.source === 'import' ? 'import' : 'staff',
+      // Stays what it is, so that it is never claimed.
+      source: gift.source === 'import' || gift.source === 'platform' ? gift.source : 'staff',
       is_sponsored: gift.is_sponsored === 1,
       no_gift_aid: gift.no_gift_aid === 1,
       is_small_donations: gift.is_small_donations === 1 && right.supporter_id === null,

@@ -33,6 +33,8 @@ interface ErrorInput {
 const refusals = {
   statement:
     'This payment is in the bank statement, so it was not entered in error. If it was not for this gift, press “This was not that gift”.',
+  platform:
+    'This payment is part of a platform’s payout, so it was not entered in error. To take the whole payout back, find its bank payment under “Statements”, “Matched”, and undo the match.',
   stripe:
     'This payment came through the payment provider, so it was not entered in error. To give it back, refund it.',
 };

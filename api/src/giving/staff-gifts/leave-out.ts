@@ -31,6 +31,11 @@ export async function setGiftAidExclusion(db: Database, actor: Actor, id: number
       422,
       'This gift was imported from another system, so Gift Aid is never claimed on it here.',
     );
+  if (gift.source === 'platform' && !no_gift_aid)
+    throw new HttpError(
+      422,
+      'This gift came through a platform that claims the Gift Aid itself, so it is never claimed here.',
+    );
   await audit(db).note(actor, {
     action: 'changed',
     kind: 'gifts',

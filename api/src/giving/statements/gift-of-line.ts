@@ -60,6 +60,11 @@ export async function lineRefusal(db: Database, id: number) {
       409,
       `This payment is already matched with Gift Aid claim ${claim_id}. If that is wrong, please undo that first.`,
     );
+  if (gift_reference === null)
+    return new HttpError(
+      409,
+      'This payment is already matched. If that is wrong, open it under “Matched” and press “Undo the match”.',
+    );
   return new HttpError(
     409,
     `This payment is already matched with gift ${gift_reference}. If that is wrong, open it under “Matched” and press “This was not that gift”.`,

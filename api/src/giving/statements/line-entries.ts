@@ -3,10 +3,10 @@ import type { Database } from '../../server/database/database';
 import type { EntryRow } from '../ledger/ledger.repository';
 import '../tables';
 import { toChunks } from './chunks';
-import { toLineKey } from './source-keys';
+import { toLineKey, toPlatformKey } from './source-keys';
 
-type EntryOfLine = Pick<EntryRow, 'id' | 'kind' | 'amount' | 'source_key'> & {
-  gift_id: number;
+/** An entry of a bank line. A payout may have entries without a gift, such as the platform's own fees. */
+export type EntryOfLine = Pick<EntryRow, 'id' | 'kind' | 'amount' | 'source_key' | 'gift_id'> & {
   reference: string;
   name: string;
 };
@@ -14,10 +14,10 @@ type EntryOfLine = Pick<EntryRow, 'id' | 'kind' | 'amount' | 'source_key'> & {
 const selectEntries = (db: Database) =>
   db
     .selectFrom('ledger_entries')
-    .innerJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
+    .leftJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
     .leftJoin('supporters', 'supporters.id', 'gifts.supporter_id')
     .select(['ledger_entries.id', 'ledger_entries.kind', 'ledger_entries.amount'])
-    .select(['ledger_entries.source_key', 'gifts.id as gift_id', 'gifts.reference', 'supporters.name']);
+    .select(['ledger_entries.source_key', 'ledger_entries.gift_id', 'gifts.reference', 'supporters.name']);
 
 /** Returns the ledger entries of matched bank lines, by the line's id, in the order of the line's parts. */
 export async function loadLineEntries(db: Database, lines: { id: number; entry_id: number | null }[]) {
@@ -35,17 +35,16 @@ export async function loadLineEntries(db: Database, lines: { id: number; entry_i
       .orderBy('id')
       .execute();
     const places = [...some.map(({ id, entry_id }) => ({ line_id: id, entry_id: entry_id ?? 0 })), ...others];
-    const rows = await selectEntries(db)
-      .where(
-        'ledger_entries.id',
-        'in',
-        places.map(({ entry_id }) => entry_id),
-      )
-      .execute();
-    const byId = new Map(rows.map((row) => [row.id, { ...row, name: row.name ?? '' }]));
+    const byId = new Map<number, EntryOfLine>();
+    for (const ids of toChunks(places.map(({ entry_id }) => entry_id)))
+      for (const row of await selectEntries(db).where('ledger_entries.id', 'in', ids).execute())
+        byId.set(row.id, { ...row, reference: row.reference ?? '', name: row.name ?? '' });
     for (const { line_id, entry_id } of places) {
       const entry = byId.get(entry_id);
-      if (entry) found.set(line_id, [...(found.get(line_id) ?? []), entry]);
+      if (!entry) continue;
+      const entries = found.get(line_id);
+      if (entries) entries.push(entry);
+      else found.set(line_id, [entry]);
     }
   }
   return found;
@@ -53,7 +52,7 @@ export async function loadLineEntries(db: Database, lines: { id: number; entry_i
 
 /** Checks whether a bank line created an entry, rather than being tied to one that staff entered before. */
 export const isOwnEntry = ({ line_key }: { line_key: string }, entry: { source_key: string }) =>
-  toLineKey(entry.source_key) === line_key;
+  toLineKey(entry.source_key) === line_key || toPlatformKey(entry.source_key) !== undefined;
 
 /** SQL condition for rows of `ledger_entries` that belong to a bank line. */
 const isOfLine = sql<boolean>`(exists (
@@ -84,9 +83,9 @@ export async function setLineEntries(db: Database, id: number, [first, ...others
     .where('id', '=', id)
     .execute();
   await db.deleteFrom('line_entries').where('line_id', '=', id).execute();
-  if (others.length > 0)
+  for (const some of toChunks(others))
     await db
       .insertInto('line_entries')
-      .values(others.map((entry_id) => ({ line_id: id, entry_id })))
+      .values(some.map((entry_id) => ({ line_id: id, entry_id })))
       .execute();
 }

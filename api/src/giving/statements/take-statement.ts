@@ -20,7 +20,7 @@ interface SentFile {
 }
 
 const isPayout =
-  'This looks like a payout from Stripe. Its gifts are already recorded one by one, so please ignore it.';
+  'This looks like a payout from Stripe. Its gifts are already recorded one by one: read Stripe’s payout report to tie them to it, or ignore it.';
 
 interface ImportState extends Pick<ReadStatement, 'format' | 'first_on'> {
   hasStripe: boolean;

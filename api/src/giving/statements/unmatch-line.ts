@@ -42,11 +42,17 @@ async function undoPart(
   { notify, actor }: { notify: boolean; actor: Actor },
 ): Promise<NewMail[]> {
   const emails: NewMail[] = [];
+  if (entry.kind === 'fee' || entry.gift_id === null) {
+    await ledgerRepository(db).reverse(entry);
+    return emails;
+  }
   // A payment that was corrected since was learnt from by the gift that it was matched with first.
-  if (entry.gift_id !== null) await forgetWords(db, entry.gift_id, line);
+  await forgetWords(db, entry.gift_id, line);
   for (const each of await findEntriesToUndo(db, entry)) {
     const gift = await lockedGift(db, each);
-    const undoing = await undoEntry(db, actor, { kind: 'unmatched', gift, entry: each });
+    // A refund is undone as one entered in error: only a payment that came back is undone as unmatched.
+    const kind = each.kind === 'refund' ? 'error' : 'unmatched';
+    const undoing = await undoEntry(db, actor, { kind, gift, entry: each });
     await noteUnmatched(db, actor, line.id, { gift, amount: -undoing.amount });
     const told = notify && each.kind === 'payment' ? await toGiftEmailData(db, gift) : undefined;
     if (told) emails.push(recordPutRight(site, link, told, { wrong: each, right: null }));
@@ -88,11 +94,15 @@ export async function undoMatch(
   if (line.state !== 'matched' || entries.length === 0)
     throw new HttpError(409, 'This payment is not matched with a gift. Please look at the list again.');
   const emails: NewMail[] = [];
-  for (const { gift_id, reference, amount, ...entry } of entries) {
+  // A refund in a payout is undone before its payment.
+  const payments = entries.filter(({ kind }) => kind === 'payment');
+  for (const entry of [...entries.filter(({ kind }) => kind !== 'payment'), ...payments]) {
+    const { gift_id, reference, amount, kind } = entry;
     if (isOwnEntry(line, entry)) {
       const row = orNotFound(await ledgerRepository(db).find(entry.id));
       emails.push(...(await undoPart(writing, line, row, { notify, actor })));
-    } else await noteUnmatched(db, actor, id, { gift: { id: gift_id, reference }, amount });
+    } else if (gift_id !== null && kind !== 'fee')
+      await noteUnmatched(db, actor, id, { gift: { id: gift_id, reference }, amount });
   }
   await setLineEntries(db, id, []);
   return emails;

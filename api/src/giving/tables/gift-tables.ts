@@ -24,8 +24,11 @@ interface GiftsTable {
   amount: number;
   interval: Interval;
   method: PaymentMethod;
-  /** `import`: a past gift, brought from another system, which is never thanked for or claimed. */
-  source: 'page' | 'staff' | 'statement' | 'import';
+  /**
+   * `import`: a past gift, brought from another system. `platform`: a gift through a platform that claims the
+   * Gift Aid itself and thanks the giver. Neither is ever claimed, or due to be thanked for.
+   */
+  source: 'page' | 'staff' | 'statement' | 'import' | 'platform';
   appeal_id: number | null;
   /** Not a foreign key, because the ledger keeps the id and title of a deleted project. */
   project_id: number | null;
@@ -83,7 +86,7 @@ interface LedgerEntriesTable {
   amount: number;
   booked_on: string;
   method: PaymentMethod;
-  source: 'statement' | 'stripe' | 'staff' | 'import';
+  source: 'statement' | 'stripe' | 'staff' | 'import' | 'platform';
   /** Unique key of the booked event, e.g. 'stripe:ch_1' or 'statement:…'. */
   source_key: string;
   appeal_id: number | null;

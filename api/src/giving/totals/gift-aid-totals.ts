@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/database';
 import '../tables';
 import type { DayRange } from '../../server/time/days';
 
-/** Calculates what HMRC paid for claims in a period, in pence, by the day on which it paid. */
+/** Calculates the Gift Aid that HMRC and platforms paid in a period, in pence, by the day of the payment. */
 export const giftAidTotals = (db: Database, { from, to }: DayRange) => {
   const shares = () =>
     db
@@ -13,26 +13,42 @@ export const giftAidTotals = (db: Database, { from, to }: DayRange) => {
       .$if(Boolean(from), (query) => query.where('claim_payments.paid_on', '>=', from ?? ''))
       .$if(Boolean(to), (query) => query.where('claim_payments.paid_on', '<=', to ?? ''));
 
+  const all = () =>
+    db.selectFrom(
+      shares()
+        .select(['claim_shares.appeal_id', 'claim_shares.project_id', 'claim_shares.project_title'])
+        .select(['claim_shares.is_restricted', 'claim_shares.amount'])
+        .unionAll(
+          db
+            .selectFrom('ledger_entries')
+            .select(['appeal_id', 'project_id', 'project_title', 'is_restricted', 'amount'])
+            .where('kind', '=', 'gift_aid')
+            .$if(Boolean(from), (query) => query.where('booked_on', '>=', from ?? ''))
+            .$if(Boolean(to), (query) => query.where('booked_on', '<=', to ?? '')),
+        )
+        .as('aid'),
+    );
+
   return {
     shares,
 
     async byPurpose() {
-      const rows = await shares()
-        .leftJoin('appeals', 'appeals.id', 'claim_shares.appeal_id')
-        .select(['claim_shares.appeal_id', 'claim_shares.project_id', 'claim_shares.is_restricted'])
+      const rows = await all()
+        .leftJoin('appeals', 'appeals.id', 'aid.appeal_id')
+        .select(['aid.appeal_id', 'aid.project_id', 'aid.is_restricted'])
         .select((eb) => eb.fn.max('appeals.title').as('appeal'))
-        .select((eb) => eb.fn.max('claim_shares.project_title').as('project'))
-        .select(sql<number>`sum(claim_shares.amount)`.as('gift_aid'))
-        .groupBy(['claim_shares.appeal_id', 'claim_shares.project_id', 'claim_shares.is_restricted'])
+        .select((eb) => eb.fn.max('aid.project_title').as('project'))
+        .select(sql<number>`sum(aid.amount)`.as('gift_aid'))
+        .groupBy(['aid.appeal_id', 'aid.project_id', 'aid.is_restricted'])
         .execute();
       return rows.map((row) => ({ ...row, gift_aid: Number(row.gift_aid) }));
     },
 
     async byFund() {
-      const rows = await shares()
-        .select('claim_shares.is_restricted')
-        .select(sql<number>`sum(claim_shares.amount)`.as('gift_aid'))
-        .groupBy('claim_shares.is_restricted')
+      const rows = await all()
+        .select('aid.is_restricted')
+        .select(sql<number>`sum(aid.amount)`.as('gift_aid'))
+        .groupBy('aid.is_restricted')
         .execute();
       return new Map(rows.map((row) => [row.is_restricted, Number(row.gift_aid)]));
     },

@@ -20,7 +20,7 @@ export const within =
     ]);
 
 /** Payments less refunds, disputes and corrections. */
-const received = sql<number>`coalesce(sum(case when ledger_entries.kind <> 'fee' then ledger_entries.amount else 0 end), 0)`;
+const received = sql<number>`coalesce(sum(case when ledger_entries.kind not in ('fee', 'gift_aid') then ledger_entries.amount else 0 end), 0)`;
 /** Sum of fees as a positive amount; their entries are negative. */
 const fees = sql<number>`coalesce(sum(case when ledger_entries.kind = 'fee' then -ledger_entries.amount else 0 end), 0)`;
 

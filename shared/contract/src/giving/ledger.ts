@@ -17,11 +17,13 @@ export const entryKinds = [
   'unmatched',
   /** Money that the giver's bank took back, such as for a cheque returned unpaid. */
   'returned',
+  /** Gift Aid that a fundraising platform claimed and paid out. It belongs to no gift. */
+  'gift_aid',
 ] as const;
 export const EntryKind = z.enum(entryKinds);
 export type EntryKind = z.infer<typeof EntryKind>;
 
-const EntrySource = z.enum(['statement', 'stripe', 'staff', 'import']);
+const EntrySource = z.enum(['statement', 'stripe', 'staff', 'import', 'platform']);
 
 export const LedgerEntry = z.object({
   id: Id,
@@ -54,7 +56,8 @@ const staff = { access: 'admin', needs: 'giving' } as const;
 
 /**
  * Sums by purpose, month, fund and method. `received` is the amount before fees; fees are positive.
- * `gift_aid` is what HMRC paid for claims, from the day it paid; no other sum includes it.
+ * `gift_aid` is what HMRC paid for claims and platforms paid out, from the day of the payment; no other sum
+ * includes it.
  */
 const Totals = z.object({
   by_purpose: z.array(

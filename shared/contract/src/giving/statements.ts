@@ -27,6 +27,8 @@ export const StatementLine = z.object({
       is_by_hand: z.boolean(),
     }),
   ),
+  /** A platform's payout that the line is: what givers gave, and the fees that the platform kept. */
+  payout: z.object({ platform: z.string(), gross: Pence, fees: Pence }).nullable(),
   may_be: z.array(
     NamedGift.extend({
       /** Email address or postcode, if another suggestion has the same name. */

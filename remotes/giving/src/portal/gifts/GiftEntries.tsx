@@ -17,6 +17,7 @@ const entryWords: Record<LedgerEntry['kind'], string> = {
   error: 'Entered in error',
   unmatched: 'Match undone',
   returned: 'Taken back by the bank',
+  gift_aid: 'Gift Aid',
 };
 
 const sources: Record<LedgerEntry['source'], string> = {
@@ -24,6 +25,7 @@ const sources: Record<LedgerEntry['source'], string> = {
   stripe: 'Payment provider',
   staff: 'Entered by staff',
   import: 'Imported from another system',
+  platform: 'Payout of a platform',
 };
 
 const giftAid: Record<LedgerEntry['gift_aid'], string> = {

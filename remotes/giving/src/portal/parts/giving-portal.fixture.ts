@@ -101,6 +101,7 @@ export const line: StatementLine = {
   state: 'unmatched',
   gift: null,
   parts: [],
+  payout: null,
   may_be: [
     {
       gift_id: 7,

@@ -15,9 +15,18 @@ import { MatchedLine } from './MatchedLine';
 import { MatchModal } from './MatchModal';
 import { NewAmount } from './NewAmount';
 import { NewGiftModal, type SuggestedGiver } from './NewGiftModal';
+import { PayoutModal } from './PayoutModal';
 import { RecordedAlready } from './RecordedAlready';
 import { SplitModal } from './SplitModal';
-import { ignoreLine, type MatchBody, matchLine, type SplitBody, splitLine } from './statements.queries';
+import {
+  ignoreLine,
+  type MatchBody,
+  matchLine,
+  type PayoutInput,
+  recordPayout,
+  type SplitBody,
+  splitLine,
+} from './statements.queries';
 
 /** Lets the arrow keys move between payments if a row itself has the focus. */
 function step(event: KeyboardEvent<HTMLElement>) {
@@ -77,7 +86,7 @@ function Ignored({ line, onDone }: LineProps) {
   );
 }
 
-type OpenForm = 'find' | 'ignore' | 'split' | { known: SuggestedGiver | null };
+type OpenForm = 'find' | 'ignore' | 'split' | 'payout' | { known: SuggestedGiver | null };
 
 function Unmatched({ line, onDone }: LineProps) {
   const [opened, setOpened] = useState<OpenForm | null>(null);
@@ -109,6 +118,12 @@ function Unmatched({ line, onDone }: LineProps) {
   async function split(body: SplitBody) {
     const matched = await splitLine(line.id, body);
     const words = `${pounds(line.amount)} is split between ${matched.parts.length} gifts.`;
+    await onDone(matched, words, () => unmatchLine(line.id, false));
+  }
+
+  async function record(input: PayoutInput) {
+    const matched = await recordPayout(line.id, input);
+    const words = `${pounds(line.amount)} is recorded as a payout of ${matched.payout?.platform ?? 'a platform'}.`;
     await onDone(matched, words, () => unmatchLine(line.id, false));
   }
 
@@ -157,6 +172,9 @@ function Unmatched({ line, onDone }: LineProps) {
             <Button variant="quiet" onClick={() => setOpened('split')}>
               Split it
             </Button>
+            <Button variant="quiet" onClick={() => setOpened('payout')}>
+              Read a payout report
+            </Button>
           </>
         )}
         <Button variant="quiet" onClick={() => setOpened('ignore')}>
@@ -165,6 +183,7 @@ function Unmatched({ line, onDone }: LineProps) {
       </div>
       {opened === 'find' && <MatchModal line={line} onMatch={match} onClose={close} />}
       {opened === 'split' && <SplitModal line={line} onSplit={split} onClose={close} />}
+      {opened === 'payout' && <PayoutModal line={line} onRecord={record} onClose={close} />}
       {opened === 'ignore' && <IgnoreModal line={line} onIgnore={ignore} onClose={close} />}
       {typeof opened === 'object' && opened && (
         <NewGiftModal line={line} known={opened.known} onMatch={match} onClose={close} />

@@ -8,31 +8,57 @@ import { useState } from 'react';
 import { unmatchLine } from '../gifts/gifts.queries';
 import { NotifyField } from '../gifts/NotifyField';
 import { UnmatchModal } from '../gifts/UnmatchModal';
+import { counted } from '../parts/counted';
 import type { LineProps } from './line-props';
 import styles from './Line.module.css';
 
 const describeGiver = ({ reference, name }: StatementLine['parts'][number]) =>
   `${reference}, ${name || 'giver not known'}`;
 
+/** Parts that are listed at once; more can be opened. */
+const MOST_SHOWN = 5;
+
+const PartLink = ({ part, isOnly }: { part: StatementLine['parts'][number]; isOnly: boolean }) => (
+  <Link to={href('admin.giving.gift', { id: part.gift_id })}>
+    {!isOnly && `${pounds(part.amount)}: `}
+    {describeGiver(part)}
+  </Link>
+);
+
 /** A bank payment that is matched with one or several gifts, and the way back. */
 export function MatchedLine({ line, onDone }: LineProps) {
   const [isUndoing, setUndoing] = useState(false);
-  const { id, amount, parts } = line;
+  const { id, amount, parts, payout } = line;
   const [part] = parts;
-  const isPlain = parts.length === 1 && amount > 0 && !part?.is_by_hand;
+  const isPlain = parts.length === 1 && amount > 0 && !part?.is_by_hand && !payout;
   const close = () => setUndoing(false);
   return (
     <div className={styles.actions}>
       <Mark tone={amount > 0 ? 'good' : undefined} isFilled>
         {amount > 0 ? 'Matched' : 'Taken back'}
       </Mark>
-      {parts.map((each) => (
-        <Link key={each.gift_id} to={href('admin.giving.gift', { id: each.gift_id })}>
-          {parts.length > 1 && `${pounds(each.amount)}: `}
-          {describeGiver(each)}
-        </Link>
-      ))}
-      {part && (
+      {payout && (
+        <span>
+          {payout.platform}: {pounds(payout.gross)} − {pounds(payout.fees)} in fees
+        </span>
+      )}
+      {parts.length > MOST_SHOWN ? (
+        <details className={styles.parts}>
+          <summary>{counted(parts.length, 'gift')}</summary>
+          <ul>
+            {parts.map((each, index) => (
+              <li key={index}>
+                <PartLink part={each} isOnly={false} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        parts.map((each, index) => (
+          <PartLink key={index} part={each} isOnly={parts.length === 1 && !payout} />
+        ))
+      )}
+      {(part ?? payout) && (
         <Button variant="quiet" onClick={() => setUndoing(true)}>
           {isPlain ? 'This was not that gift' : 'Undo the match'}
         </Button>
@@ -45,7 +71,9 @@ export function MatchedLine({ line, onDone }: LineProps) {
   );
 }
 
-function whatHappens({ amount, parts }: StatementLine) {
+function whatHappens({ amount, parts, payout }: StatementLine) {
+  if (payout)
+    return `The whole payout of ${payout.platform} is taken back, with its fees. Gifts that were recorded from its report count as entered in error, and their receipts are withdrawn; gifts that were recorded before stay. You can record the report again.`;
   if (parts.every(({ is_by_hand }) => is_by_hand))
     return 'What was entered by hand stays as it is. The payment goes back to ‘To check’.';
   if (amount < 0)
@@ -75,11 +103,12 @@ function UndoModal({ line, onDone, onClose }: LineProps & { onClose: () => void 
       onClose={onClose}
     >
       <ul>
-        {line.parts.map((part) => (
-          <li key={part.gift_id}>
+        {line.parts.slice(0, MOST_SHOWN).map((part, index) => (
+          <li key={index}>
             {pounds(Math.abs(part.amount))}: {describeGiver(part)}
           </li>
         ))}
+        {line.parts.length > MOST_SHOWN && <li>and {line.parts.length - MOST_SHOWN} more</li>}
       </ul>
       <p>{whatHappens(line)}</p>
       {isBooked && (

@@ -14,12 +14,14 @@ interface TakeBackModalProps {
   onClose: () => void;
 }
 
-const matchedWith = ({ gift, claim }: StatementLine) =>
-  gift
-    ? `${gift.reference}, ${gift.name || 'giver not known'}`
-    : claim
-      ? `Gift Aid claim ${claim.id}`
-      : 'a gift';
+const matchedWith = ({ gift, claim, payout }: StatementLine) =>
+  payout
+    ? `a payout of ${payout.platform}`
+    : gift
+      ? `${gift.reference}, ${gift.name || 'giver not known'}`
+      : claim
+        ? `Gift Aid claim ${claim.id}`
+        : 'a gift';
 
 /** Takes back an uploaded file, such as one of the wrong account, after listing what that undoes. */
 export function TakeBackModal({ statement, onClose }: TakeBackModalProps) {

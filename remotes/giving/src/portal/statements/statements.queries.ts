@@ -1,4 +1,4 @@
-import type { CallInput, CallReply, StatementLine } from '@lapis/contract';
+import type { CallInput, CallReply, PayoutOptions, StatementLine } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -69,6 +69,30 @@ type ReturnBody = CallInput<'POST /admin/giving/statement-lines/:id/return'>['bo
 
 export const splitLine = async (id: number, body: SplitBody) =>
   (await send('POST /admin/giving/statement-lines/:id/split', { params: { id }, body })).results;
+
+export interface PayoutInput {
+  file: File;
+  options: PayoutOptions;
+}
+
+function toPayoutForm({ file, options }: PayoutInput) {
+  const body = new FormData();
+  body.append('options', JSON.stringify(options));
+  body.append('file', file, file.name);
+  return body;
+}
+
+export const checkPayout = async (id: number, input: PayoutInput) =>
+  (
+    await send('POST /admin/giving/statement-lines/:id/payout/check', {
+      params: { id },
+      body: toPayoutForm(input),
+    })
+  ).results;
+
+export const recordPayout = async (id: number, input: PayoutInput) =>
+  (await send('POST /admin/giving/statement-lines/:id/payout', { params: { id }, body: toPayoutForm(input) }))
+    .results;
 
 /** Records that a line is a payment or a refund that was entered by hand before. */
 export const tieLine = async (id: number, entry_id: number) =>
