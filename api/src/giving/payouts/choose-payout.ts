@@ -1,7 +1,7 @@
 import { pounds } from '@lapis/contract/money';
 import type { PayoutItem } from './payout-item';
 
-export const netOf = (items: PayoutItem[]) => items.reduce((sum, { net }) => sum + net, 0);
+const netOf = (items: PayoutItem[]) => items.reduce((sum, { net }) => sum + net, 0);
 
 const byPayout = (items: PayoutItem[]) => {
   const payouts = new Map<string, PayoutItem[]>();

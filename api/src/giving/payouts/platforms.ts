@@ -1,4 +1,4 @@
-export type PlatformKey = 'paypal' | 'justgiving' | 'caf' | 'enthuse' | 'stripe';
+type PlatformKey = 'paypal' | 'justgiving' | 'caf' | 'enthuse' | 'stripe';
 
 export type ReportColumn =
   | 'id'

@@ -57,7 +57,16 @@ const groups: Record<string, CallGroup> = {
   },
   'Gifts and bank statements': {
     says: 'Gifts, the ledger, bank statements, appeals and the giving settings.',
-    resources: ['staffGifts', 'thanks', 'ledger', 'statements', 'payouts', 'appeals', 'givingSettings', 'cardSetup'],
+    resources: [
+      'staffGifts',
+      'thanks',
+      'ledger',
+      'statements',
+      'payouts',
+      'appeals',
+      'givingSettings',
+      'cardSetup',
+    ],
   },
   'Funds and books': {
     says: 'Funds, what is spent from them and moved between them, and journals for the accounts.',

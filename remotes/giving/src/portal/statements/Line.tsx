@@ -18,15 +18,7 @@ import { NewGiftModal, type SuggestedGiver } from './NewGiftModal';
 import { PayoutModal } from './PayoutModal';
 import { RecordedAlready } from './RecordedAlready';
 import { SplitModal } from './SplitModal';
-import {
-  ignoreLine,
-  type MatchBody,
-  matchLine,
-  type PayoutInput,
-  recordPayout,
-  type SplitBody,
-  splitLine,
-} from './statements.queries';
+import { ignoreLine, type MatchBody, matchLine, type SplitBody, splitLine } from './statements.queries';
 
 /** Lets the arrow keys move between payments if a row itself has the focus. */
 function step(event: KeyboardEvent<HTMLElement>) {
@@ -121,12 +113,6 @@ function Unmatched({ line, onDone }: LineProps) {
     await onDone(matched, words, () => unmatchLine(line.id, false));
   }
 
-  async function record(input: PayoutInput) {
-    const matched = await recordPayout(line.id, input);
-    const words = `${pounds(line.amount)} is recorded as a payout of ${matched.payout?.platform ?? 'a platform'}.`;
-    await onDone(matched, words, () => unmatchLine(line.id, false));
-  }
-
   const isOutgoing = line.amount < 0;
   return (
     <>
@@ -183,7 +169,7 @@ function Unmatched({ line, onDone }: LineProps) {
       </div>
       {opened === 'find' && <MatchModal line={line} onMatch={match} onClose={close} />}
       {opened === 'split' && <SplitModal line={line} onSplit={split} onClose={close} />}
-      {opened === 'payout' && <PayoutModal line={line} onRecord={record} onClose={close} />}
+      {opened === 'payout' && <PayoutModal line={line} onDone={onDone} onClose={close} />}
       {opened === 'ignore' && <IgnoreModal line={line} onIgnore={ignore} onClose={close} />}
       {typeof opened === 'object' && opened && (
         <NewGiftModal line={line} known={opened.known} onMatch={match} onClose={close} />

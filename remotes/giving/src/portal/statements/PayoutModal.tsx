@@ -1,22 +1,18 @@
-import type { PayoutPlan, PayoutRow, PayoutRowKind, StatementLine } from '@lapis/contract';
+import type { PayoutPlan, PayoutRow, PayoutRowKind } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { Aside, FormModal, MailNotice } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unmatchLine } from '../gifts/gifts.queries';
 import { counted } from '../parts/counted';
 import { dayInList } from '../parts/days';
 import { useChecked } from '../parts/refusal';
 import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
+import type { LineProps } from './line-props';
 import styles from './PayoutModal.module.css';
-import { checkPayout, type PayoutInput } from './statements.queries';
-
-interface PayoutModalProps {
-  line: StatementLine;
-  onRecord: (input: PayoutInput) => Promise<void>;
-  onClose: () => void;
-}
+import { checkPayout, type PayoutInput, recordPayout } from './statements.queries';
 
 const kindWords: Record<PayoutRowKind, string> = {
   gift: 'Gift',
@@ -79,12 +75,19 @@ const PlanRows = ({ rows }: Pick<PayoutPlan, 'rows'>) => (
 );
 
 /** Records a payment as a platform's payout: first the report is only checked, then its gifts are recorded. */
-export function PayoutModal({ line, onRecord, onClose }: PayoutModalProps) {
+export function PayoutModal({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [purpose, setPurpose] = useState('');
   const [thanks, setThanks] = useState(false);
   const checking = useMutation({ mutationFn: (input: PayoutInput) => checkPayout(line.id, input) });
-  const recording = useMutation({ mutationFn: onRecord, onSuccess: onClose });
+  const recording = useMutation({
+    mutationFn: (input: PayoutInput) => recordPayout(line.id, input),
+    async onSuccess(matched) {
+      onClose();
+      const words = `${pounds(line.amount)} is recorded as a payout of ${matched.payout?.platform ?? 'a platform'}.`;
+      await onDone(matched, words, () => unmatchLine(line.id, false));
+    },
+  });
   const { failure, passes } = useChecked(recording.error ?? checking.error);
   const plan = checking.data;
   const isReady = plan?.problem === '';
