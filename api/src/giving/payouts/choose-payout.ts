@@ -5,7 +5,11 @@ const netOf = (items: PayoutItem[]) => items.reduce((sum, { net }) => sum + net,
 
 const byPayout = (items: PayoutItem[]) => {
   const payouts = new Map<string, PayoutItem[]>();
-  for (const item of items) payouts.set(item.payout, [...(payouts.get(item.payout) ?? []), item]);
+  for (const item of items) {
+    const payout = payouts.get(item.payout);
+    if (payout) payout.push(item);
+    else payouts.set(item.payout, [item]);
+  }
   return [...payouts.values()];
 };
 

@@ -248,6 +248,26 @@ describeOnEachDatabase('a payout of a platform', (site) => {
     },
   );
 
+  test('stays out of our claims after a correction, can be taken back all the same, and needs no thanks', async () => {
+    const { db } = site();
+    const ada = await givingFor(db).supporter('Ada Marsh', 'ada@example.org');
+    await givingFor(db).declare(ada, { firstname: 'Ada', lastname: 'Marsh' });
+    const id = await paid('117.52');
+    await record(id, sample('justgiving'));
+    const thanks = await staff.get('/api/admin/giving/thanks');
+    expect(thanks.json()).toMatchObject({ results: [] });
+    const [, , payment] = await entries();
+    const path = `/api/admin/giving/gifts/${payment?.gift_id}`;
+    const wrong = { entry_id: payment?.id, right: null, note: '', notify: false };
+    expect((await staff.post(`${path}/error`, wrong)).statusCode).toBe(409);
+    const correction = { entry_id: payment?.id, supporter_id: ada };
+    expect((await staff.post(`${path}/correct`, correction)).statusCode).toBe(200);
+    const { donations } = await loadDonations(db, '2022-01-01');
+    expect(donations.filter(({ isLeftOut }) => !isLeftOut)).toEqual([]);
+    expect((await unmatch(id)).statusCode).toBe(200);
+    expect((await sums()).by_fund).toMatchObject([{ received: 0, fees: 0 }]);
+  });
+
   test('of Stripe ties the card gifts that are recorded already, and adds only Stripe’s own fee', async () => {
     const { db } = site();
     const supporter_id = await givingFor(db).supporter('Ada Marsh', 'ada@example.org');

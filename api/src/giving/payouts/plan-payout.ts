@@ -150,7 +150,7 @@ export async function planPayout(
       new_supporters: planned.filter(({ isNewPerson }) => isNewPerson).length,
       left_out: skipped + items.length - planned.length,
       problem: findProblem(planned, chosen.problem),
-      rows: planned.map(toRow),
+      rows: planned.slice(0, MOST_GIFTS).map(toRow),
     },
   };
 }

@@ -1,4 +1,4 @@
-type PlatformKey = 'paypal' | 'justgiving' | 'caf' | 'enthuse' | 'stripe';
+import { platformNames } from '../statements/describe-payout';
 
 export type ReportColumn =
   | 'id'
@@ -23,7 +23,7 @@ export type ReportColumn =
   | 'gift_aid_state';
 
 export interface Platform {
-  key: PlatformKey;
+  key: keyof typeof platformNames;
   name: string;
   /** Claims the Gift Aid of these gifts itself, so that our claims must never include them. */
   claimsGiftAid: boolean;
@@ -54,7 +54,7 @@ export interface Platform {
 export const platforms: Platform[] = [
   {
     key: 'stripe',
-    name: 'Stripe',
+    name: platformNames.stripe,
     claimsGiftAid: false,
     marks: [['balance_transaction_id'], ['reporting_category'], ['source_id'], ['gross'], ['net']],
     columns: {
@@ -77,7 +77,7 @@ export const platforms: Platform[] = [
   },
   {
     key: 'paypal',
-    name: 'PayPal',
+    name: platformNames.paypal,
     claimsGiftAid: false,
     marks: [['Date'], ['Type'], ['Status'], ['Currency'], ['Gross'], ['Fee'], ['Net'], ['Transaction ID']],
     columns: {
@@ -103,7 +103,7 @@ export const platforms: Platform[] = [
   },
   {
     key: 'justgiving',
-    name: 'JustGiving',
+    name: platformNames.justgiving,
     claimsGiftAid: true,
     marks: [['Donation Ref'], ['Donation Date'], ['Donation Amount', 'Gift Aid Amount']],
     columns: {
@@ -128,7 +128,7 @@ export const platforms: Platform[] = [
   },
   {
     key: 'enthuse',
-    name: 'Enthuse',
+    name: platformNames.enthuse,
     claimsGiftAid: true,
     marks: [['Payment ID'], ['Payment Amount'], ['Supporter ID', 'Stewardship ID']],
     columns: {
@@ -153,7 +153,7 @@ export const platforms: Platform[] = [
   },
   {
     key: 'caf',
-    name: 'CAF Donate',
+    name: platformNames.caf,
     claimsGiftAid: true,
     marks: [
       ['DonationDate'],

@@ -1,7 +1,7 @@
 import type { StatementLine } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
-import { describePayout } from '../payouts/describe-payout';
+import { describePayout } from './describe-payout';
 import { type EntryOfLine, isOwnEntry, loadLineEntries } from './line-entries';
 import { type LineRow, linesRepository, type LineWithGift } from './lines.repository';
 import { suggestClaims } from './suggest-claims';
