@@ -1,6 +1,6 @@
 /**
  * Inlined in each page. Loads the site's code only when the visitor does something, or when an element that
- * needs it comes into view (docs/explanation/decisions/014-hydrate-on-first-interaction.md). Until then, visitors can read
+ * needs it comes into view of the loaded page (docs/explanation/decisions/014-hydrate-on-first-interaction.md). Until then, visitors can read
  * the page and follow its links.
  */
 import { token } from '@lapis/contract/cookies';
@@ -44,8 +44,11 @@ function startInTime(wanted: StartScripts) {
     // Starts at once for signed-in visitors, whose name is shown in the page, and to fill in what was typed.
     if (document.cookie.split('; ').some((cookie) => cookie.startsWith(`${token.name}=`)) || hasKeptForm())
       return begin();
-    document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
-    if (!savesData()) onceLoaded(() => void fetchAhead(Object.keys(wanted.run)[0], 'low'));
+    onceLoaded(() => {
+      if (hasBegun) return;
+      document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
+      if (!savesData()) void fetchAhead(Object.keys(wanted.run)[0], 'low');
+    });
   });
 
   function begin(act?: Event) {

@@ -15,6 +15,17 @@ const isInForce = () => !document.getElementById('site-fonts')?.hasAttribute('me
 let takes = 0;
 const fetching = jest.fn();
 
+const added: unknown[] = [];
+globalThis.FontFace = class {
+  constructor(
+    readonly family: string,
+    readonly bytes: ArrayBuffer,
+    readonly descriptors: FontFaceDescriptors,
+  ) {}
+  load = async () => this;
+} as unknown as typeof FontFace;
+Object.defineProperty(document, 'fonts', { value: { add: (face: unknown) => added.push(face) } });
+
 let goTo = (_: string) => {};
 const router = {
   state: { location: { key: 'default' } },
@@ -25,6 +36,7 @@ const router = {
 
 beforeEach(() => {
   takes = 0;
+  added.length = 0;
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   fetching.mockReset().mockImplementation(async () => {
@@ -42,13 +54,17 @@ test('fonts that come soon are shown at once: those that nearly every page is se
   await fetchFonts(new AbortController().signal);
   expect(fetching.mock.calls.map(([href]) => href)).toEqual(['/dist/sans.woff2', '/dist/serif-bold.woff2']);
   expect(isInForce()).toBe(true);
+  expect(added).toMatchObject([
+    { family: 'Kite', descriptors: { weight: '400 600', unicodeRange: 'U+20-7E, U+A0' } },
+    { family: 'Kite', descriptors: { weight: '600' } },
+  ]);
 });
 
 test('fonts that come late are shown with the next page', async () => {
   takes = 250;
   await fetchFonts(new AbortController().signal);
   goTo('default');
-  expect(isInForce()).toBe(false);
+  expect([isInForce(), added]).toEqual([false, []]);
   goTo('next');
   expect(isInForce()).toBe(true);
 });

@@ -20,18 +20,30 @@ export async function fetchFonts(signal: AbortSignal) {
   if (!sheet || savesData()) return;
   const asked = performance.now();
   try {
-    await Promise.all(mostUsed(sheet).map(async (href) => (await fetch(href, { signal })).arrayBuffer()));
-  } catch {
-    return;
-  }
-  waiting()!.dataset['here'] = '';
-  if (performance.now() - asked < soon) takeFonts();
+    const faces = await Promise.all(mostUsed(sheet).map((rule) => fetchFace(rule, signal)));
+    waiting()!.dataset['here'] = '';
+    if (performance.now() - asked >= soon) return;
+    // The rules alone would lay out the page again for each font.
+    for (const face of faces) document.fonts.add(face);
+    takeFonts();
+  } catch {}
+}
+
+async function fetchFace({ style }: CSSFontFaceRule, signal: AbortSignal) {
+  const [, href = ''] = /url\("(.+?)"\)/.exec(style.getPropertyValue('src')) ?? [];
+  const bytes = await (await fetch(href, { signal })).arrayBuffer();
+  const read = (name: string) => style.getPropertyValue(name);
+  return new FontFace(read('font-family').replace(/["']/g, ''), bytes, {
+    weight: read('font-weight'),
+    style: read('font-style'),
+    unicodeRange: read('unicode-range'),
+  }).load();
 }
 
 export const takeFonts = () =>
   document.querySelector('style#site-fonts[data-here]')?.removeAttribute('media');
 
 const mostUsed = ({ cssRules }: CSSStyleSheet) =>
-  Array.from(cssRules, ({ cssText }) => cssText)
-    .filter((rule) => /unicode-range: U\+20-7E/i.test(rule) && !/font-weight: 400;/.test(rule))
-    .flatMap((rule) => /url\("(.+?)"\)/.exec(rule)?.[1] ?? []);
+  Array.from(cssRules as Iterable<CSSFontFaceRule>).filter(
+    ({ cssText }) => /unicode-range: U\+20-7E/i.test(cssText) && !/font-weight: 400;/.test(cssText),
+  );

@@ -131,7 +131,7 @@ async function readGifts(
     const row = orNotFound(await linesRepository(db).find(idOf(line)));
     const entries = (await loadLineEntries(db, [row])).get(row.id) ?? [];
     expect(row.state).toBe(entries.length > 0 ? 'matched' : 'unmatched');
-    const parts = entries.map(({ gift_id, amount }) => [labels.get(gift_id), amount]);
+    const parts = entries.map(({ gift_id, amount }) => [labels.get(gift_id ?? 0), amount]);
     Object.assign(figures['lines'] ?? {}, { [label('line', lines, line)]: parts });
   }
   return figures;

@@ -142,11 +142,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
 
 const isSetting = (name: string) => name in Environment.shape || isProviderVariable(name);
 
-/**
- * Returns the environment with the texts of files in place of `…_FILE` variables, for a process that can't read
- * these files.
- * @throws StartFailure
- */
+/** Returns the environment with the texts of `…_FILE` variables' files, for a process that can't read those. */
 export const readEnvironmentFiles = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(readVariableFiles(environment, isSetting)).filter(
