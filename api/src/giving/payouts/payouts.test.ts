@@ -106,6 +106,14 @@ describeOnEachDatabase('a payout of a platform', (site) => {
     expect((await sums()).by_method).toMatchObject([{ method: 'card', received: 12_000, gifts: 2 }]);
   });
 
+  test('has no gift that the bank could take back', async () => {
+    await record(await paid('117.52'), sample('justgiving'));
+    const bytes = Buffer.from('Date,Description,Amount\n17/11/2026,RETURNED PAYMENT,-100.00\n');
+    await importStatement(site(), { name: 'back.csv', bytes }, actor);
+    const open = await staff.get('/api/admin/giving/statement-lines?state=unmatched');
+    expect(open.json()).toMatchObject({ results: [] });
+  });
+
   test('thanks the givers only if staff choose so', async () => {
     const id = await paid('117.52');
     await record(id, sample('justgiving'), { thank: true });

@@ -20,7 +20,7 @@ async function recentPayments(db: Database, lines: ReadLine[]) {
     .selectFrom('ledger_entries')
     .select(['booked_on', 'amount'])
     .where('kind', '=', 'payment')
-    .where('source', '<>', 'stripe')
+    .where('source', 'not in', ['stripe', 'platform'])
     .where('amount', 'in', amounts)
     .where('booked_on', '>=', from)
     .execute();

@@ -26,7 +26,7 @@ async function findCandidates(db: Database, { amount, booked_on, text }: LineRow
     .innerJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
     .select('ledger_entries.id')
     .where('ledger_entries.kind', '=', 'payment')
-    .where('ledger_entries.source', '<>', 'stripe')
+    .where('ledger_entries.source', 'not in', ['stripe', 'platform'])
     .where('ledger_entries.amount', '=', -amount)
     .where('ledger_entries.booked_on', '<=', booked_on)
     .where((eb) =>

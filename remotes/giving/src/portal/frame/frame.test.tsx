@@ -2,6 +2,7 @@ import { administrator, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import { portalPages } from '../pages';
 import { routes } from '../../routes';
+import { navItems } from './GivingNav';
 
 const open = (at: string) => renderPage(routes, { at, user: administrator });
 
@@ -26,6 +27,15 @@ test.each([
   expect(
     links.filter((link) => link.hasAttribute('aria-current')).map(({ textContent }) => textContent),
   ).toEqual([label]);
+});
+
+test('each page has its place in the navigation', async () => {
+  open('/admin/giving');
+  await screen.findByRole('navigation', { name: 'Giving' });
+  for (const { path } of portalPages) {
+    const current = navItems(path.replace(':id', '1')).filter(({ isCurrent }) => isCurrent);
+    expect([path, current.length]).toEqual([path, 1]);
+  }
 });
 
 test('staff without a role in giving read so before any request to the server', async () => {

@@ -47,14 +47,12 @@ export function ReturnModal({ line, payments, onDone, onClose }: ReturnModalProp
         {line.text}, {dayInList(line.booked_on)}
       </p>
       <p>The bank took this money back, so these payments no longer count:</p>
-      <ul>
-        {payments.map((payment) => (
-          <li key={payment.entry_id}>
-            {pounds(payment.amount)} of {dayInList(payment.booked_on)}, {describeGiver(payment)}
-            {payment.receipt && `. Receipt ${payment.receipt} is withdrawn`}
-          </li>
-        ))}
-      </ul>
+      {payments.map((payment) => (
+        <p key={payment.entry_id}>
+          {pounds(payment.amount)} of {dayInList(payment.booked_on)}, {describeGiver(payment)}.
+          {payment.receipt && ` Receipt ${payment.receipt} is withdrawn.`}
+        </p>
+      ))}
       <p>
         {payments.length === 1 ? 'The gift waits' : 'The gifts wait'} for the money again. A thank-you that
         was sent can’t be called back. You can undo this under ‘Matched’.
