@@ -163,10 +163,11 @@ export async function undoSupporters(db: Database, rows: BroughtRow[]) {
   const unused = await db
     .selectFrom('supporters')
     .select('id')
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('gifts').select('gifts.id').whereRef('gifts.supporter_id', '=', 'supporters.id')).as(
-        'has_gifts',
-      ),
+    .select(({ fn, selectFrom }) =>
+      selectFrom('gifts')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('gifts.supporter_id', '=', 'supporters.id')
+        .as('gifts'),
     )
     .where('id', 'in', ids)
     .where('version', '=', 1)
@@ -192,8 +193,8 @@ export async function undoSupporters(db: Database, rows: BroughtRow[]) {
       ),
     )
     .execute();
-  const emptied = unused.filter(({ has_gifts }) => Boolean(has_gifts)).map(({ id }) => id);
-  const removed = unused.filter(({ has_gifts }) => !has_gifts).map(({ id }) => id);
+  const emptied = unused.filter(({ gifts }) => Number(gifts) > 0).map(({ id }) => id);
+  const removed = unused.filter(({ gifts }) => Number(gifts) === 0).map(({ id }) => id);
   if (emptied.length > 0) {
     const details = { email: '', phone: '', address: '', note: '', erased_at: timestamp() };
     await db
