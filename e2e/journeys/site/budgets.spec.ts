@@ -15,7 +15,7 @@ interface Budget {
  * visitors). A commit that raises one says why.
  */
 const budgets: Record<string, Budget> = {
-  '/': { html: 15.4, fonts: 27, scripts: 60, styles: 36.9, elements: 465 },
+  '/': { html: 15.5, fonts: 27, scripts: 60, styles: 36.9, elements: 465 },
   '/blog': { html: 13.7, fonts: 27, scripts: 60, styles: 33.1, elements: 385 },
   '/blog/winter-coats': { html: 14.7, fonts: 38, scripts: 60, styles: 35, elements: 340 },
   '/give': { html: 13.9, fonts: 27, scripts: 60, styles: 33.5, elements: 385 },

@@ -30,14 +30,15 @@ export async function fetchFonts(signal: AbortSignal) {
 }
 
 async function fetchFace({ style }: CSSFontFaceRule, signal: AbortSignal) {
-  const [, href = ''] = /url\("(.+?)"\)/.exec(style.getPropertyValue('src')) ?? [];
+  const [family = '', weight, unicodeRange, source = ''] = [
+    'font-family',
+    'font-weight',
+    'unicode-range',
+    'src',
+  ].map((name) => style.getPropertyValue(name).replaceAll('"', ''));
+  const [, href = ''] = /\((.+?)\)/.exec(source) ?? [];
   const bytes = await (await fetch(href, { signal })).arrayBuffer();
-  const read = (name: string) => style.getPropertyValue(name);
-  return new FontFace(read('font-family').replace(/["']/g, ''), bytes, {
-    weight: read('font-weight'),
-    style: read('font-style'),
-    unicodeRange: read('unicode-range'),
-  }).load();
+  return new FontFace(family, bytes, { weight, unicodeRange }).load();
 }
 
 export const takeFonts = () =>
