@@ -13,6 +13,8 @@ const first = Number(process.env['SEED'] ?? 1);
 const seeds = Array.from({ length: 200 }, (_, index) => first + index);
 /** Number of seeds checked every day. */
 const DAILY = 40;
+/** Seed of a page on which a table was wider than its column, and covered the next one. */
+const TABLE_IN_COLUMN = 1_045_088_917;
 /** Pages in parallel, for a machine with two processors. */
 const AT_ONCE = 3;
 
@@ -69,7 +71,7 @@ async function faultsAt(page: Page, url: string, schemes: readonly ('light' | 'd
 }
 
 test('a page of any combination of blocks is valid and accessible', ({ site, browser }) =>
-  judgePages(site, browser, seeds.slice(0, DAILY)));
+  judgePages(site, browser, [TABLE_IN_COLUMN, ...seeds.slice(0, DAILY)]));
 
 test(
   'many more pages of any blocks are valid and accessible',

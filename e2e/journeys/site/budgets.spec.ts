@@ -15,11 +15,11 @@ interface Budget {
  * visitors). A commit that raises one says why.
  */
 const budgets: Record<string, Budget> = {
-  '/': { html: 15.5, fonts: 27, scripts: 60, styles: 36.9, elements: 465 },
-  '/blog': { html: 13.7, fonts: 27, scripts: 60, styles: 33.1, elements: 385 },
-  '/blog/winter-coats': { html: 14.7, fonts: 38, scripts: 60, styles: 35, elements: 340 },
-  '/give': { html: 13.9, fonts: 27, scripts: 60, styles: 33.5, elements: 385 },
-  '/action': { html: 12.5, fonts: 38, scripts: 60, styles: 30.9, elements: 265 },
+  '/': { html: 15.6, fonts: 27, scripts: 60, styles: 36.9, elements: 465 },
+  '/blog': { html: 13.9, fonts: 27, scripts: 60, styles: 33.1, elements: 385 },
+  '/blog/winter-coats': { html: 14.9, fonts: 38, scripts: 60, styles: 35, elements: 340 },
+  '/give': { html: 14, fonts: 27, scripts: 60, styles: 33.5, elements: 385 },
+  '/action': { html: 12.6, fonts: 38, scripts: 60, styles: 30.9, elements: 265 },
 };
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true });
