@@ -36,7 +36,7 @@ async function fetchFace({ style }: CSSFontFaceRule, signal: AbortSignal) {
     'unicode-range',
     'src',
   ].map((name) => style.getPropertyValue(name).replaceAll('"', ''));
-  const [, href = ''] = /\((.+?)\)/.exec(source) ?? [];
+  const [, href = ''] = source.split(/[()]/);
   const bytes = await (await fetch(href, { signal })).arrayBuffer();
   return new FontFace(family, bytes, { weight, unicodeRange }).load();
 }

@@ -84,5 +84,4 @@ export const cappedExpressions: Record<string, Record<string, number | string>> 
     '<style\\b([^>]*)>(.*?)<\\/style>': ownBrowser,
     '<[a-z](?:"[^"]*"|\'[^\']*\'|[^"\'>])*>': ownBrowser,
   },
-  'shell/src/navigation/fonts.ts': { 'url\\("(.+?)"\\)': build },
 };
