@@ -1,9 +1,8 @@
 import type { PayoutPlan, PayoutRow, StatementLine } from '@lapis/contract';
-import { administrator, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakePage, gift, line } from '../parts/giving-portal.fixture';
-import { portalRoute } from '../routes';
+import { line } from '../parts/giving-portal.fixture';
+import { openLine } from './open-line.fixture';
 
 const row: PayoutRow = {
   line: 2,
@@ -38,20 +37,6 @@ const matched: StatementLine = {
   parts: [part, { ...part, gift_id: 9, name: '', amount: 600 }],
 };
 
-const open = (shown: StatementLine, answers: Record<string, unknown> = {}, state = 'unmatched') =>
-  renderPage([portalRoute, { path: '*', element: null }], {
-    at: `/admin/giving/statements?state=${state}`,
-    user: administrator,
-    answers: {
-      'GET /admin/giving/statements': fakePage(),
-      'GET /admin/giving/statement-lines': fakePage(shown),
-      'GET /admin/giving/appeals': fakePage({ slug: 'winter', title: 'Winter coats' }),
-      'GET /admin/giving/gifts': fakePage(gift),
-      'GET /services': fakePage(),
-      ...answers,
-    },
-  });
-
 async function openReport() {
   await userEvent.click(await screen.findByRole('button', { name: 'Read a payout report' }));
   return within(await screen.findByRole('dialog', { name: 'A payout of £25' }));
@@ -62,7 +47,7 @@ const optionsOf = (body: unknown) =>
   body instanceof FormData ? (JSON.parse(String(body.get('options'))) as unknown) : body;
 
 test('a payout report is shown row by row, and recorded by a second press', async () => {
-  const { sent } = open(line, {
+  const { sent } = openLine(line, {
     'POST /admin/giving/statement-lines/21/payout/check': { results: plan },
     'POST /admin/giving/statement-lines/21/payout': { results: matched },
   });
@@ -89,7 +74,7 @@ test('a payout report is shown row by row, and recorded by a second press', asyn
 
 test('a report that does not add up can’t be recorded; another choice is checked again', async () => {
   const problem = 'After fees, the rows come to £24. That is £1 less than the payment of £25.';
-  const { sent } = open(line, {
+  const { sent } = openLine(line, {
     'POST /admin/giving/statement-lines/21/payout/check': { results: { ...plan, net: 2400, problem } },
   });
   const dialog = await openReport();
@@ -108,7 +93,7 @@ test('a report that does not add up can’t be recorded; another choice is check
 
 test('a matched payout shows its sums and its gifts, and says what an undo takes back', async () => {
   const many = Array.from({ length: 7 }, (_, at) => ({ ...part, gift_id: at + 1 }));
-  open(
+  openLine(
     { ...matched, parts: many },
     { 'POST /admin/giving/statement-lines/21/unmatch': { results: line } },
     'matched',

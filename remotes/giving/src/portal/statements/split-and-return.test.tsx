@@ -1,24 +1,11 @@
 import type { StatementLine } from '@lapis/contract';
-import { administrator, renderPage, type SentRequest } from '@lapis/testing';
+import type { SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { gift, line, fakePage } from '../parts/giving-portal.fixture';
-import { portalRoute } from '../routes';
+import { line } from '../parts/giving-portal.fixture';
+import { openLine } from './open-line.fixture';
 
 const named = { gift_id: 7, reference: 'LAPIS-7KQ2', name: 'Mina Marsh' };
-const open = (shown: StatementLine, answers: Record<string, unknown> = {}, state = 'unmatched') =>
-  renderPage([portalRoute, { path: '*', element: null }], {
-    at: `/admin/giving/statements?state=${state}`,
-    user: administrator,
-    answers: {
-      'GET /admin/giving/statements': fakePage(),
-      'GET /admin/giving/statement-lines': fakePage(shown),
-      'GET /admin/giving/appeals': fakePage({ slug: 'winter', title: 'Winter coats' }),
-      'GET /admin/giving/gifts': fakePage(gift),
-      'GET /services': fakePage(),
-      ...answers,
-    },
-  });
 const bodies = (sent: SentRequest[]) =>
   sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
 const matched = (parts: StatementLine['parts'], amount = line.amount): StatementLine => ({
@@ -37,7 +24,7 @@ test('a payment that came back is recorded after the window says what it costs',
     may_be: [],
     may_return: [{ payments: [{ ...payment, tax_claimed: 625 }], why: 'The reference matches.' }],
   };
-  const { sent } = open(back, {
+  const { sent } = openLine(back, {
     'POST /admin/giving/statement-lines/21/return': {
       results: matched([{ ...named, amount: -2500, is_by_hand: false }], -2500),
     },
@@ -59,7 +46,7 @@ test('a payment is split between a gift that waits and a new one', async () => {
     { ...named, amount: 1000, is_by_hand: false },
     { ...named, gift_id: 8, name: 'Tom Reed', amount: 1500, is_by_hand: false },
   ];
-  const { sent } = open(line, {
+  const { sent } = openLine(line, {
     'POST /admin/giving/statement-lines/21/split': { results: matched(parts) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Split it' }));
@@ -93,7 +80,7 @@ test('a split is undone whole, and says so first', async () => {
     { ...named, amount: 1000, is_by_hand: false },
     { ...named, gift_id: 8, name: 'Tom Reed', amount: 1500, is_by_hand: false },
   ]);
-  const { sent } = open(
+  const { sent } = openLine(
     shown,
     { 'POST /admin/giving/statement-lines/21/unmatch': { results: line } },
     'matched',
@@ -109,7 +96,7 @@ test('a split is undone whole, and says so first', async () => {
 
 test('a gift that was entered by hand is tied to the payment by one press', async () => {
   const recorded = { ...named, entry_id: 5, kind: 'payment' as const, why: 'Entered six days before.' };
-  const { sent } = open(
+  const { sent } = openLine(
     { ...line, may_be: [], may_be_recorded: [recorded] },
     {
       'POST /admin/giving/statement-lines/21/tie': {
@@ -125,7 +112,7 @@ test('a gift that was entered by hand is tied to the payment by one press', asyn
 });
 
 test('a new gift has an email address, a note, and can be left out of Gift Aid', async () => {
-  const { sent } = open(line, {
+  const { sent } = openLine(line, {
     'POST /admin/giving/statement-lines/21/match': { results: matched([]), also: 0 },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a new gift' }));
