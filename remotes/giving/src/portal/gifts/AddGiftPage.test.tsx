@@ -116,6 +116,11 @@ test('an envelope’s declaration is sent with its gift', async () => {
       { taxpayer: { firstname: 'Mina', lastname: 'Marsh', house: '7', postcode: 'S19 2BD' } },
     ]),
   );
+});
+
+test('a gift that is not eligible for Gift Aid has no envelope', async () => {
+  const { user, form } = await open();
+  expect(form.getByRole('checkbox', { name: /envelope/ })).toBeInTheDocument();
   await user.click(form.getByRole('checkbox', { name: 'Not eligible for Gift Aid' }));
   expect(form.queryByRole('checkbox', { name: /envelope/ })).not.toBeInTheDocument();
 });
