@@ -180,3 +180,42 @@ test('the stories on Home turn in pages, and only links of the current page can 
   await expect(links.first()).not.toHaveText(first ?? '');
   await expect(links.first()).toBeInViewport({ ratio: 1 });
 });
+
+test.describe('on a phone with a slow line', () => {
+  test.use({
+    viewport: { width: 375, height: 720 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: 'reduce' },
+  });
+
+  const nextPicture = (page: Page) => page.getByRole('list', { name: 'Pictures' }).locator('img').nth(1);
+
+  test('a swipe turns the pictures, even if the code never comes', async ({ page, context }) => {
+    await page.route('**/dist/js/main.*', () => {});
+    await page.goto('/galleries/kite-season');
+    const box = (await page.getByRole('list', { name: 'Pictures' }).boundingBox())!;
+    const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 2];
+    const swipe = { x, y, xDistance: -box.width * 0.7, gestureSourceType: 'touch' } as const;
+    await (await context.newCDPSession(page)).send('Input.synthesizeScrollGesture', swipe);
+    await expect(nextPicture(page)).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('a tap made at once turns them without the slider’s code, which goes on from there', async ({
+    page,
+  }) => {
+    let deliver = () => {};
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route('**/swiper.*', async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    await page.goto('/galleries/kite-season');
+    await button(page, 'Next picture').tap();
+    await expect(nextPicture(page)).toBeInViewport({ ratio: 0.9 });
+    await shows(page, 2);
+    deliver();
+    await turns(page);
+    await shows(page, 2);
+  });
+});

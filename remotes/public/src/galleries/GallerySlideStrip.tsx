@@ -6,6 +6,7 @@ import { PlayControl } from '../sliders/Controls';
 import { Dots } from '../sliders/Dots';
 import { goingRound, goRoundTo, withCopies, withoutCopies } from '../sliders/round';
 import { Slider, SliderItem } from '../sliders/Slider';
+import { turns } from '../sliders/turns';
 import { useActive } from '../sliders/useActive';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
@@ -33,7 +34,7 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
   const goesRound = useAlive() && several;
   const slides = (goesRound ? withCopies : withoutCopies)(images.map(toSlide));
   const [element, swiper] = useSwiper({ ...slideStrip, ...(several && goingRound) });
-  const active = useActive(swiper);
+  const active = useActive(element, swiper);
   const { playing, toggle, hold } = useAutoplay(swiper);
 
   return (
@@ -68,7 +69,7 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
             count={images.length}
             current={active}
             label={(index) => `Picture ${index + 1} of ${images.length}`}
-            onChoose={(index) => swiper && goRoundTo(swiper, index)}
+            onChoose={turns(element, swiper, images.length, goRoundTo).to}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { Control, PlayControl } from '../sliders/Controls';
 import { goRoundTo } from '../sliders/round';
 import { Slider, SliderItem } from '../sliders/Slider';
 import { turnByKey } from '../sliders/turn-by-key';
+import { turns } from '../sliders/turns';
 import { useActive } from '../sliders/useActive';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
@@ -18,7 +19,7 @@ import { useFullScreen } from './useFullScreen';
 export function Slideshow({ slides }: { slides: Slide[] }) {
   const [element, main] = useSwiper(mainSlider);
   const [thumbnails, setThumbnails] = useState<Swiper | null>(null);
-  const active = useActive(main);
+  const active = useActive(element, main);
   const { playing, toggle, hold } = useAutoplay(main, thumbnails);
   const { element: screen, full, setFull } = useFullScreen();
   const throttled = useThrottled(throttle);
@@ -28,20 +29,20 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
     if (main && thumbnails) return keepTogether(main, thumbnails);
   }, [main, thumbnails]);
 
-  const turns = {
-    previous: () => throttled(() => main?.slidePrev()),
-    next: () => throttled(() => main?.slideNext()),
-    first: () => main?.slideTo(0),
-    last: () => main?.slideTo(slides.length - 1),
+  const unthrottled = turns(element, main, slides.length);
+  const turn = {
+    ...unthrottled,
+    previous: () => throttled(unthrottled.previous),
+    next: () => throttled(unthrottled.next),
   };
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') setFull(false);
-    else turnByKey(event, turns);
+    else turnByKey(event, turn);
   }
 
   function show(index: number) {
-    main?.slideTo(index);
+    turn.to(index);
     if (thumbnails) goRoundTo(thumbnails, index);
   }
 
@@ -75,9 +76,9 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
               shape="Previous"
               label="Previous picture"
               className={styles.previous}
-              onClick={turns.previous}
+              onClick={turn.previous}
             />
-            <Control shape="Next" label="Next picture" className={styles.next} onClick={turns.next} />
+            <Control shape="Next" label="Next picture" className={styles.next} onClick={turn.next} />
           </>
         )}
       </div>
@@ -99,8 +100,8 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
           slides={slides}
           active={active}
           onChoose={show}
-          onPrevious={turns.previous}
-          onNext={turns.next}
+          onPrevious={turn.previous}
+          onNext={turn.next}
           onSwiper={setThumbnails}
         />
       )}

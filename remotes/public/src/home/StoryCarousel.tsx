@@ -8,6 +8,7 @@ import { PlayControl } from '../sliders/Controls';
 import { Dots } from '../sliders/Dots';
 import { Slider, SliderItem } from '../sliders/Slider';
 import { turnByKey } from '../sliders/turn-by-key';
+import { turns } from '../sliders/turns';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
 import styles from './StoryCarousel.module.css';
@@ -35,14 +36,7 @@ export function StoryCarousel({ stories }: { stories: StorySummary[] }) {
     <section
       className={styles.carousel}
       aria-labelledby="earlier"
-      onKeyDown={(event) =>
-        turnByKey(event, {
-          previous: () => swiper?.slidePrev(),
-          next: () => swiper?.slideNext(),
-          first: () => swiper?.slideTo(0),
-          last: () => swiper?.slideTo(stories.length - 1),
-        })
-      }
+      onKeyDown={(event) => turnByKey(event, turns(element, swiper, stories.length))}
       {...hold}
     >
       <div className={styles.head}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Swiper, SwiperOptions } from 'swiper/types';
+import { scrolledSlides } from './scrolled';
 import { whenNear } from './when-near';
 
 /**
@@ -23,7 +24,10 @@ export function useSwiper(options: SwiperOptions) {
       // Failures are left unhandled on purpose, so that the host reloads the page.
       void import(/* webpackChunkName: "swiper" */ './swiper').then(({ createSwiper }) => {
         if (gone) return;
-        created = createSwiper(place, { ...first.current, initialSlide: initialSlide + scrolledTo(place) });
+        const scrolled = scrolledSlides(place);
+        // Swiper moves the slides by transforms.
+        place.scrollLeft = 0;
+        created = createSwiper(place, { ...first.current, initialSlide: initialSlide + scrolled });
         setSwiper(created);
       });
     });
@@ -36,12 +40,4 @@ export function useSwiper(options: SwiperOptions) {
   }, []);
 
   return [element, swiper] as const;
-}
-
-/** Returns how many slides the visitor has scrolled, and resets the row, because Swiper uses transforms. */
-function scrolledTo(row: HTMLElement) {
-  const { scrollLeft } = row;
-  if (scrollLeft === 0) return 0;
-  row.scrollLeft = 0;
-  return Math.round(Math.abs(scrollLeft) / (row.querySelector('li')?.offsetWidth ?? Infinity));
 }
