@@ -30,10 +30,10 @@ const serverFolders = /(?<![\w.}])\/(?=(?:srv|etc|var\/lib)\/)/g;
 /** Programs that would change this machine. They only print their arguments here. */
 const stubs = ['chown', 'systemctl', 'useradd'];
 
-/** Environment without variables of npm and settings of the project. */
+/** Environment without settings of npm, pnpm and the project. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => !/^(INIT_CWD|NODE_ENV|DATABASE_URL|(LAPIS|npm|PNPM)_)/.test(name),
+    ([name]) => !/^(INIT_CWD|NODE_ENV|DATABASE_URL|(LAPIS|npm|pnpm)_)/i.test(name),
   ),
 );
 const programs = (process.env['PATH'] ?? '')
