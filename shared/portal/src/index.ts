@@ -22,6 +22,7 @@ export { type BulkAction, collectIds } from './list/BulkBar';
 export { Choice } from './list/Choice';
 export { ExportButton } from './list/export/ExportButton';
 export { ExportMenu } from './list/export/ExportMenu';
+export { DayField } from './list/DayField';
 export { DayFilter, FilterGrid } from './list/FilterGrid';
 export { fold } from './list/fold';
 export { readableAddress } from './list/readable-address';

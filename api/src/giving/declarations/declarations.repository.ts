@@ -26,6 +26,20 @@ export interface DeclarationInput {
   onlyGift?: number;
 }
 
+/** Returns what the person declared, as columns. */
+const toColumns = ({ supporterId, given, taxpayer, past, future, madeOn, onlyGift }: DeclarationInput) => ({
+  ...taxpayer,
+  supporter_id: supporterId,
+  given,
+  made_on: madeOn,
+  covers_from: past || onlyGift !== undefined ? earliestCovered(madeOn) : madeOn,
+  covers_until: future || onlyGift !== undefined ? null : madeOn,
+  outside_uk: taxpayer.outside_uk ? 1 : 0,
+  only_gift: onlyGift ?? null,
+});
+
+type DeclaredColumns = ReturnType<typeof toColumns>;
+
 /** Stores Gift Aid declarations. A stored declaration can be cancelled but not changed; see `declaration-errors.ts`. */
 export const declarationsRepository = (db: Database) => {
   const end = ({ id }: Ended, columns: EndedColumns | undefined, cancelled_with: number | null) =>
@@ -51,40 +65,31 @@ export const declarationsRepository = (db: Database) => {
     holds: (day: string) =>
       db.selectFrom('declarations').select('declarations.supporter_id').where(holdsOn(day)),
 
+    /** Returns a declaration in force that says the same, such as one whose form was sent twice. */
+    findSame: (input: DeclarationInput) =>
+      Object.entries(toColumns(input))
+        .reduce(
+          (query, [column, value]) =>
+            query.where(column as keyof DeclaredColumns, value === null ? 'is' : '=', value),
+          db.selectFrom('declarations').selectAll().where('cancelled_from', 'is', null),
+        )
+        .executeTakeFirst(),
+
     /**
      * Stores a declaration. The person's earlier declarations remain, and cover gifts made before this one's
      * day.
      */
-    declare: ({
-      supporterId,
-      taxpayer,
-      past,
-      future,
-      madeOn,
-      given,
-      userName,
-      withGift,
-      wording,
-      words,
-      onlyGift,
-    }: DeclarationInput) =>
+    declare: (input: DeclarationInput) =>
       db
         .insertInto('declarations')
         .values({
-          ...taxpayer,
-          supporter_id: supporterId,
-          given,
-          wording: wording ?? (onlyGift === undefined ? currentWording : singleWording),
-          words: words ?? '',
-          made_on: madeOn,
-          covers_from: past || onlyGift !== undefined ? earliestCovered(madeOn) : madeOn,
-          covers_until: future || onlyGift !== undefined ? null : madeOn,
-          outside_uk: taxpayer.outside_uk ? 1 : 0,
+          ...toColumns(input),
+          wording: input.wording ?? (input.onlyGift === undefined ? currentWording : singleWording),
+          words: input.words ?? '',
           record_sent_on: null,
-          with_gift: withGift ?? null,
-          only_gift: onlyGift ?? null,
+          with_gift: input.withGift ?? null,
           cancelled_from: null,
-          user_name: userName,
+          user_name: input.userName,
           created_at: timestamp(),
         })
         .returningAll()

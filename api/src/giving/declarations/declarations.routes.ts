@@ -6,6 +6,7 @@ import { HttpError, invalidField, orNotFound } from '../../server/http/http-erro
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { recordToPrint, writtenRecord } from '../emails/gift-aid.emails';
 import { giftsRepository } from '../gifts/gifts.repository';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { refuseWrongDay, readToday } from '../settings/today';
 import { findCurrentId } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
@@ -66,13 +67,20 @@ export async function declarationsRoutes(app: App, { db, mail, settings }: Servi
         throw invalidField('supporter_id', 'This supporter no longer exists. Please choose another.');
       if (only_gift !== undefined)
         await refuseOtherGift(transaction, supporter_id, only_gift, declared.given);
-      const row = await repository.declare({
+      const input = {
         ...declared,
         ...(only_gift !== undefined && { onlyGift: only_gift }),
         supporterId: supporter_id,
         madeOn: made_on,
         userName: `${user.firstname} ${user.lastname}`,
-      });
+      };
+      await givingSettingsRepository(transaction).holdReceipts();
+      const same = await repository.findSame(input);
+      if (same) {
+        id = same.id;
+        return [];
+      }
+      const row = await repository.declare(input);
       id = row.id;
       await note(transaction, { user, ip }, 'created', id, { given: row.given });
       if (row.given !== 'phone' || !giver.email || !canMail) return [];

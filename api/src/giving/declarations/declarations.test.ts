@@ -55,6 +55,14 @@ const declarations = (site: () => TestSite) => {
     expect(await mails()).toEqual([]);
   });
 
+  test('are recorded once if the form is sent again, and again if they say something else', async () => {
+    const mina = await giving().supporter('Mina Karimi', 'mina@example.org');
+    const { id } = await written(mina, 'phone');
+    expect((await written(mina, 'phone')).id).toBe(id);
+    expect(await mails()).toHaveLength(1);
+    expect((await written(mina, 'phone', { past: false })).id).not.toBe(id);
+  });
+
   test('may cover the gifts of one day alone', async () => {
     const mina = await giving().supporter();
     const { covers_from, covers_until } = await written(mina, 'paper', { past: false, future: false });

@@ -23,6 +23,8 @@ interface CorrectionInput extends GiverInput {
   /** Amount to move in pence; all that is left if undefined. */
   amount?: number | undefined;
   note: string;
+  /** Identifies the form, so that a correction sent again moves nothing twice. */
+  key?: string | undefined;
 }
 
 async function completeCorrection(db: Database, payment: EntryRow, correction: CorrectionInput) {
@@ -83,7 +85,8 @@ async function amountToMove(
  * Moves a payment, or a part of it, to another giver or purpose: a correction takes the amount off the
  * payment, and a new payment books it again on a new gift. Both entries keep the original day, so that
  * monthly totals and Gift Aid remain correct. If the giver changes, the new giver is sent a thank-you, and
- * the next claim pays back any Gift Aid claimed. Returns the id of the new gift.
+ * the next claim pays back any Gift Aid claimed. Returns the id of the new gift; a repeated `key` returns the
+ * same id.
  * @throws HttpError 404, 409 if the payment has already been corrected, 422 if it can't be
  */
 export async function correctPayment(mail: Mail, actor: Actor, giftId: number, correction: CorrectionInput) {
@@ -91,6 +94,12 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
   await mail.inTransaction(async (writing) => {
     const { db } = writing;
     await givingSettingsRepository(db).holdReceipts();
+    const { key = null } = correction;
+    const known = key === null ? undefined : await giftsRepository(db).byKey(key);
+    if (known) {
+      id = known.id;
+      return [];
+    }
     const { gift, payment, left } = await paymentOfGift(db, giftId, correction.entry_id);
     const followers = await ledgerRepository(db).following(payment.id);
     const count = followers.filter(({ kind }) => kind === 'correction').length;
@@ -114,6 +123,7 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       amount,
       interval: 'once',
       method,
+      creation_key: key,
       // Stays what it is, so that it is never claimed.
       source: gift.source === 'import' || gift.source === 'platform' ? gift.source : 'staff',
       is_sponsored: gift.is_sponsored === 1,

@@ -367,6 +367,16 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect((await list('q=cora once')).total).toBe(2);
     });
 
+    test('move a part once if the form is sent again', async () => {
+      const { id, payment } = await write({ name: 'Sent Twice' });
+      const part = { entry_id: payment.id, appeal: 'winter', amount: 500, key: 'a'.repeat(32) };
+      const moved = (await act(id, 'correct', part)).json<{ results: StaffGiftWhole }>().results;
+      const again = await act(id, 'correct', part);
+      expect(again.json()).toMatchObject({ results: { id: moved.id } });
+      expect(await show(id)).toMatchObject({ received: 1500 });
+      expect((await list('q=sent twice')).total).toBe(2);
+    });
+
     test('keep what was refunded: only the rest moves, and it can move again', async () => {
       const { id, payment } = await write({ name: 'Partly Back' });
       await act(id, 'refund', { entry_id: payment.id, on: '2026-03-20', amount: 500 });

@@ -202,6 +202,7 @@ export const staffGifts = {
       /** Amount to move; all that is left of the payment if absent. */
       amount: AnyAmount.optional(),
       note: textUpTo(500).default(''),
+      key: FormKey.optional(),
     }),
     reply: itemReply(StaffGiftWhole),
   }),

@@ -1,7 +1,7 @@
-import { Field } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
+import { DayField } from './DayField';
 import styles from './FilterGrid.module.css';
-import { type ListSearch, useTyping } from './search';
+import type { ListSearch } from './search';
 
 /** Row of labelled filters above a list. */
 export const FilterGrid = ({ children }: { children: ReactNode }) => (
@@ -17,17 +17,7 @@ interface DayFilterProps {
   search: ListSearch;
 }
 
-/** Field for a day in the page's address. Searches once typing pauses, because a half-typed date can be valid too. */
-export function DayFilter({ label, name, day = '', search, ...limits }: DayFilterProps) {
-  const { text, type } = useTyping(day, (value) => search.change({ [name]: value }));
-  return (
-    <Field
-      {...limits}
-      label={label}
-      name={name}
-      type="date"
-      value={text}
-      onChange={(event) => type(event.target.value)}
-    />
-  );
-}
+/** Field for a day in the page's address. */
+export const DayFilter = ({ day = '', search, ...field }: DayFilterProps) => (
+  <DayField {...field} day={day} onChoose={(chosen) => search.change({ [field.name]: chosen })} />
+);

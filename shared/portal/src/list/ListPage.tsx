@@ -87,7 +87,7 @@ export function ListPage<Row extends { id: number }>({
         </p>
         {!card && <ColumnsMenu choices={choices} shown={shown} onToggle={toggle} />}
       </div>
-      {error ? (
+      {error && !data ? (
         <LoadFailure what={`The ${many}`} error={error} onRetry={refetch} />
       ) : isEmpty ? (
         <Empty

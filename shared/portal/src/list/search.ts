@@ -49,9 +49,15 @@ export function useListSearch<Sort extends string, State extends string>({
 
 export type ListSearch = ReturnType<typeof useListSearch<string, string>>;
 
-export function useTyping(searched: string, search: (text: string) => void) {
+/** Searches once typing pauses, unless the text is unfinished. */
+export function useTyping(
+  searched: string,
+  search: (text: string) => void,
+  isUnfinished: (text: string) => boolean = () => false,
+) {
   const [typing, setTyping] = useState<string | null>(null);
   const isIdle = useNavigation().state === 'idle';
+  const waits = typing !== null && isUnfinished(typing);
 
   function finish(text: string) {
     setTyping(null);
@@ -63,10 +69,10 @@ export function useTyping(searched: string, search: (text: string) => void) {
 
   useEffect(() => {
     // Waits for a pending navigation to finish, because the search is a navigation too and would cancel it.
-    if (typing === null || !isIdle) return;
+    if (typing === null || !isIdle || waits) return;
     const timer = setTimeout(() => onPause(typing), pause);
     return () => clearTimeout(timer);
-  }, [typing, isIdle]);
+  }, [typing, isIdle, waits]);
 
   return { text: typing ?? searched, type: setTyping, finish };
 }

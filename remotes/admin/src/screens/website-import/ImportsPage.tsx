@@ -19,7 +19,7 @@ export function Component() {
         lead="Bring in the stories, pages, pictures and menus of a WordPress or Ghost site."
         back={{ to: href('admin.settings'), label: 'Settings' }}
       />
-      {error ? (
+      {error && !imports ? (
         <LoadFailure what="The list of earlier imports" error={error} onRetry={() => void refetch()} />
       ) : !imports ? (
         <Skeleton shape="row" />

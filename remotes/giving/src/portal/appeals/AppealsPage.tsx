@@ -45,7 +45,7 @@ export function Component() {
           Start an appeal
         </ButtonLink>
       </PageHead>
-      {error ? (
+      {error && !appeals ? (
         <LoadFailure what="The appeals" error={error} onRetry={() => void refetch()} />
       ) : appeals?.length === 0 ? (
         <EmptyState title="No appeals yet">

@@ -1,7 +1,6 @@
 import type { Books, Journal } from '@lapis/contract';
-import { Aside, notices, Pair, Part, Problem, Select } from '@lapis/portal';
+import { Aside, DayField, notices, Pair, Part, Problem, Select } from '@lapis/portal';
 import { Button } from '@lapis/ui';
-import { Field } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChecked } from '../parts/refusal';
@@ -43,13 +42,13 @@ export function NextJournal({ books, until, onUntil }: NextJournalProps) {
   return (
     <Part title="Next journal">
       <Pair>
-        <Field
+        <DayField
           label="Last day"
           name="until"
-          type="date"
+          day={until || next.until}
+          isNeeded
           max={today()}
-          value={until || next.until}
-          onChange={({ target }) => onUntil(target.value)}
+          onChoose={onUntil}
         />
         <Select
           label="One journal for each"

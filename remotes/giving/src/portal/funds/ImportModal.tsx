@@ -28,38 +28,52 @@ const summary = ({ counts, amount }: SpendingImport) =>
     .filter(Boolean)
     .join(' ');
 
+interface SpendingFile {
+  file: File;
+  /** Fund of the lines that name none. */
+  fund: string;
+}
+
 /** Imports spending from a table: first a dry run, then the new rows. */
 export function ImportModal({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [fund, setFund] = useState('');
-  const [found, setFound] = useState<SpendingImport | null>(null);
-  const sending = useMutation({
-    mutationFn: (isDryRun: boolean) => {
-      if (!file) throw new Error('A file is chosen before it is sent');
-      return sendSpending(file, { isDryRun, fund });
-    },
+  const checking = useMutation({
+    mutationFn: (input: SpendingFile) => sendSpending(input.file, { isDryRun: true, fund: input.fund }),
+  });
+  const { data: found, variables: checked } = checking;
+  const entering = useMutation({
+    mutationFn: (input: SpendingFile) => sendSpending(input.file, { isDryRun: false, fund: input.fund }),
     onSuccess(result) {
-      if (result.is_dry_run) {
-        setFound(result);
-        return;
-      }
       forgetFunds(client);
       notices.say(`${counted(result.counts.new ?? 0, 'line')} with ${pounds(result.amount)} entered.`);
       onClose();
     },
   });
-  const { failure, passes } = useChecked(sending.error);
-  const isReady = found !== null && (found.counts.new ?? 0) > 0;
+  const { failure, passes } = useChecked(entering.error ?? checking.error);
+  const isReady = (found?.counts.new ?? 0) > 0;
+
+  /** Forgets what was said of the file before. */
+  function forgetCheck() {
+    checking.reset();
+    entering.reset();
+  }
+
+  function submit() {
+    // What was checked is entered.
+    if (isReady && checked) entering.mutate(checked);
+    else if (passes({ file: file ? undefined : 'Please choose a file.' }) && file)
+      checking.mutate({ file, fund });
+  }
+
   return (
     <FormModal
       title="Import spending"
-      button={isReady ? `Enter ${counted(found.counts.new ?? 0, 'line')}` : 'Check the file'}
-      isBusy={sending.isPending}
+      button={isReady ? `Enter ${counted(found?.counts.new ?? 0, 'line')}` : 'Check the file'}
+      isBusy={checking.isPending || entering.isPending}
       failure={failure}
-      onSubmit={() => {
-        if (passes({ file: file ? undefined : 'Please choose a file.' })) sending.mutate(!isReady);
-      }}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>
@@ -73,7 +87,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
         accept=".csv,.txt"
         onChange={({ target }) => {
           setFile(target.files?.[0] ?? null);
-          setFound(null);
+          forgetCheck();
         }}
         required
       />
@@ -84,7 +98,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
         none="None: such lines are left out"
         onChange={(value) => {
           setFund(value);
-          setFound(null);
+          forgetCheck();
         }}
       />
       <div role="status">

@@ -1,6 +1,6 @@
 import { type FundEntry, type FundWhole, type SpendingImport, usualGivingSettings } from '@lapis/contract';
 import { administrator, renderPage } from '@lapis/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 
 const school: FundWhole = {
@@ -122,4 +122,28 @@ test('a file of spending is checked first, and entered with the second press', a
       sent.filter(({ name }) => name.endsWith('/import')).map(({ query }) => query?.['dry_run']),
     ).toEqual(['1', '0']),
   );
+});
+
+test('only the file that was checked is entered, even if another was chosen meanwhile', async () => {
+  const row = { line: 2, spent_on: '2026-03-20', payee: 'Kabir', amount: 500, fund: 'School' };
+  const found = {
+    is_dry_run: true,
+    rows: [{ ...row, state: 'new', problem: '' }],
+    counts: { new: 1, duplicate: 0, problem: 0 },
+    amount: 500,
+  };
+  let answer = (_: unknown) => {};
+  const { sent } = open('/admin/giving/funds', {
+    'POST /admin/giving/spending/import': () => new Promise((resolve) => (answer = resolve)),
+  });
+  const choose = (name: string) =>
+    fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [new File(['x'], name)] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Import spending' }));
+  choose('first.csv');
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await waitFor(() => expect(sent.filter(({ name }) => name.endsWith('/import'))).toHaveLength(1));
+  choose('second.csv');
+  await act(async () => answer({ results: found }));
+  expect(screen.getByRole('button', { name: 'Check the file' })).toBeVisible();
+  expect(screen.queryByText(/Line 2/)).not.toBeInTheDocument();
 });

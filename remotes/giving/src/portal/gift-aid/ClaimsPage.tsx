@@ -81,7 +81,7 @@ export function Component() {
         <Link to={href('admin.giving.small-donations')}>community buildings or connected charities</Link>.
       </Aside>
       <Part title="Claims">
-        {error ? (
+        {error && !data ? (
           <LoadFailure what="The claims" error={error} onRetry={() => void refetch()} />
         ) : data?.total === 0 ? (
           <Aside>No claims yet.</Aside>

@@ -1,4 +1,5 @@
 import { giftAidRules } from '@lapis/contract/gift-rules';
+import { giverName, type TypedGiver } from '../giver/giver';
 
 export interface TypedTaxpayer {
   title: string;
@@ -23,4 +24,13 @@ export function prefillTaxpayer(name: string): TypedTaxpayer {
     postcode: '',
     outside_uk: false,
   };
+}
+
+/** Returns the taxpayer after the giver of an envelope has changed: another person has another name and address. */
+export function followGiver(taxpayer: TypedTaxpayer, before: TypedGiver, after: TypedGiver): TypedTaxpayer {
+  const filled = prefillTaxpayer(giverName(after));
+  if (before.supporter?.id !== after.supporter?.id) return filled;
+  const { firstname, lastname } = prefillTaxpayer(giverName(before));
+  const isTyped = taxpayer.firstname !== firstname || taxpayer.lastname !== lastname;
+  return isTyped ? taxpayer : { ...taxpayer, firstname: filled.firstname, lastname: filled.lastname };
 }

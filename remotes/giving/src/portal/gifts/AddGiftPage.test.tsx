@@ -118,6 +118,36 @@ test('an envelope’s declaration is sent with its gift', async () => {
   );
 });
 
+test('an envelope is filled in again for another giver', async () => {
+  const ada = { id: 4, name: 'Ada Lowe', email: 'ada@example.org' };
+  const { user, form } = await open({
+    'GET /admin/giving/supporters': { results: [ada], total: 1, page: 1, per_page: 6 },
+  });
+  const giver = () => form.getByRole('combobox', { name: 'Who gave it' });
+  await user.type(giver(), 'Ada');
+  await user.click(await form.findByRole('option', { name: /Ada Lowe/ }));
+  await user.click(form.getByRole('checkbox', { name: 'It came with a Gift Aid envelope' }));
+  await user.type(form.getByLabelText('House number or name'), '9');
+  await user.type(form.getByLabelText('Postcode'), 'LS6 2AB');
+  await user.click(form.getByRole('button', { name: 'Change' }));
+  await user.type(giver(), 'Karim Noor');
+  expect(form.getByLabelText('First name')).toHaveValue('Karim');
+  expect(form.getByLabelText('Last name')).toHaveValue('Noor');
+  expect(form.getByLabelText('House number or name')).toHaveValue('');
+  expect(form.getByLabelText('Postcode')).toHaveValue('');
+});
+
+test('a taxpayer’s name that was typed stays while the giver’s name is put right', async () => {
+  const { user, form } = await open();
+  const giver = form.getByRole('combobox', { name: 'Who gave it' });
+  await user.type(giver, 'Mina Mrsh');
+  await user.click(form.getByRole('checkbox', { name: 'It came with a Gift Aid envelope' }));
+  await user.clear(form.getByLabelText('First name'));
+  await user.type(form.getByLabelText('First name'), 'Wilhelmina');
+  await user.type(giver, ' Marsh');
+  expect(form.getByLabelText('First name')).toHaveValue('Wilhelmina');
+});
+
 test('a gift that is not eligible for Gift Aid has no envelope', async () => {
   const { user, form } = await open();
   expect(form.getByRole('checkbox', { name: /envelope/ })).toBeInTheDocument();

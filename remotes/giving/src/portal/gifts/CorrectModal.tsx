@@ -15,6 +15,7 @@ import { correctGift, type CorrectionBody, keepGift } from './gifts.queries';
 import { PaymentField } from './PaymentField';
 import { type RemainingPayment, paymentsLeft } from './payments';
 import { useChecked } from '../parts/refusal';
+import { formKey } from './typed-amount';
 
 /** Option that leaves the giver or purpose unchanged. */
 const same = 'same';
@@ -34,6 +35,7 @@ interface CorrectModalProps {
 export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [key] = useState(formKey);
   const [payment, setPayment] = useState(first);
   const [whose, setWhose] = useState<'same' | 'other'>(same);
   const [giver, setGiver] = useState(nobody);
@@ -78,6 +80,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
     const to = purpose === same ? {} : { appeal: null, project: null, ...parsePurpose(purpose) };
     const moved = mayBePart ? (parsePounds(amount) ?? payment.left) : payment.left;
     correcting.mutate({
+      key,
       entry_id: payment.entry.id,
       note,
       ...giverSent,

@@ -284,14 +284,22 @@ test('a payment is moved to another supporter, who is found by typing', async ()
   await user.selectOptions(dialog.getByLabelText('What it is for'), 'Project: A school');
   await user.click(dialog.getByRole('button', { name: 'Correct it' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/gifts/9'));
-  expect(posted()).toEqual([{ entry_id: 21, note: '', supporter_id: 4, appeal: null, project: 'school' }]);
+  expect(posted()).toEqual([
+    { key: expect.any(String), entry_id: 21, note: '', supporter_id: 4, appeal: null, project: 'school' },
+  ]);
 });
 
-test('a part of a payment is moved to another purpose', async () => {
+test('a part of a payment is moved to another purpose, once if its answer was lost', async () => {
+  let tries = 0;
   const { user, posted } = await open(
     { entries: [{ ...payment, came_by: 'staff', amount: 2500 }] },
     {
-      'POST /admin/giving/gifts/7/correct': { results: { ...wholeGift, id: 9 } },
+      'POST /admin/giving/gifts/7/correct': () => {
+        tries += 1;
+        return tries === 1
+          ? failing(409, { message: 'Please try again.' })
+          : { results: { ...wholeGift, id: 9 } };
+      },
       'GET /admin/giving/gifts/9': { results: { ...wholeGift, id: 9 } },
     },
   );
@@ -302,9 +310,19 @@ test('a part of a payment is moved to another purpose', async () => {
   await user.type(amount, '10');
   await user.selectOptions(dialog.getByLabelText('What it is for'), 'Project: A school');
   await user.click(dialog.getByRole('button', { name: 'Correct it' }));
-  await waitFor(() =>
-    expect(posted()).toEqual([{ entry_id: 21, note: '', appeal: null, project: 'school', amount: 1000 }]),
-  );
+  await dialog.findByText('Please try again.');
+  await user.click(dialog.getByRole('button', { name: 'Correct it' }));
+  await waitFor(() => expect(posted()).toHaveLength(2));
+  const [first, second] = posted();
+  expect(first).toEqual({
+    key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    entry_id: 21,
+    note: '',
+    appeal: null,
+    project: 'school',
+    amount: 1000,
+  });
+  expect(second).toEqual(first);
 });
 
 test('a standing order is cancelled only here, and the dialog says so first', async () => {

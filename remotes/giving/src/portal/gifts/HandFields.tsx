@@ -3,8 +3,8 @@ import { Aside, Select } from '@lapis/portal';
 import { Checkbox, FieldErrors, TextArea } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
 import { TaxpayerFields } from '../gift-aid/TaxpayerFields';
-import { prefillTaxpayer, type TypedTaxpayer } from '../gift-aid/typed-taxpayer';
-import { type TypedGiver, nobody } from '../giver/giver';
+import { followGiver, prefillTaxpayer, type TypedTaxpayer } from '../gift-aid/typed-taxpayer';
+import { giverName, type TypedGiver, nobody } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
@@ -103,7 +103,13 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
       <BuildingField value={text.building_id} onChange={(building_id) => change({ building_id })} />
     )}
     {!isCollection(text) && (
-      <GiverField label="Who gave it" giver={text.giver} onChange={(giver) => change({ giver })} />
+      <GiverField
+        label="Who gave it"
+        giver={text.giver}
+        onChange={(giver) =>
+          change({ giver, taxpayer: text.taxpayer && followGiver(text.taxpayer, text.giver, giver) })
+        }
+      />
     )}
     <PurposeField label="What it is for" value={text.purpose} onChange={(purpose) => change({ purpose })} />
     <Flag label="Sponsored" name="is_sponsored" text={text} change={change}>
@@ -128,8 +134,7 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
 );
 
 function EnvelopeFields({ text: { taxpayer, giver }, change }: HandFieldsProps) {
-  const toggle = (isOn: boolean) =>
-    change({ taxpayer: isOn ? prefillTaxpayer(giver.supporter?.name ?? giver.name) : null });
+  const toggle = (isOn: boolean) => change({ taxpayer: isOn ? prefillTaxpayer(giverName(giver)) : null });
   return (
     <div>
       <Checkbox

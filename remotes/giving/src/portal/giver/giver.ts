@@ -7,6 +7,9 @@ export interface TypedGiver {
 
 export const nobody: TypedGiver = { supporter: null, name: '', email: '' };
 
+/** Returns the name of a supporter, or the typed one. */
+export const giverName = ({ supporter, name }: TypedGiver) => supporter?.name ?? name;
+
 export function sentGiver({ supporter, name, email }: TypedGiver) {
   if (supporter) return { supporter_id: supporter.id };
   return {

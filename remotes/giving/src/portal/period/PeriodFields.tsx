@@ -1,7 +1,6 @@
+import { DayField } from '@lapis/portal';
 import { useSearchParams } from '@lapis/router';
-import { Field } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import type { ChangeEvent } from 'react';
 import { yearStart } from '../overview/period';
 import { givingSettingsQuery } from '../settings/settings.queries';
 import { today } from '../parts/days';
@@ -21,21 +20,19 @@ export function usePeriod() {
 /** Fields for the period, which is in the page's address. */
 export function PeriodFields({ from, to }: { from: string; to: string }) {
   const [, setSearch] = useSearchParams();
-  const choose =
-    (day: 'from' | 'to') =>
-    ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setSearch(
-        (before) => {
-          before.set(day, target.value);
-          before.delete('page');
-          return before;
-        },
-        { preventScrollReset: true, replace: true },
-      );
+  const choose = (name: 'from' | 'to') => (day: string) =>
+    setSearch(
+      (before) => {
+        before.set(name, day);
+        before.delete('page');
+        return before;
+      },
+      { preventScrollReset: true, replace: true },
+    );
   return (
     <div className={styles.period}>
-      <Field label="First day" name="from" type="date" value={from} max={to} onChange={choose('from')} />
-      <Field label="Last day" name="to" type="date" value={to} min={from} onChange={choose('to')} />
+      <DayField label="First day" name="from" day={from} isNeeded max={to} onChoose={choose('from')} />
+      <DayField label="Last day" name="to" day={to} isNeeded min={from} onChoose={choose('to')} />
     </div>
   );
 }

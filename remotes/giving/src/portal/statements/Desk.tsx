@@ -40,7 +40,7 @@ export function Desk({ search }: { search: ListSearch }) {
         </p>
         <FileFilter search={search} />
       </div>
-      {error ? (
+      {error && !data ? (
         <LoadFailure what="The payments" error={error} onRetry={() => void refetch()} />
       ) : (
         <ul

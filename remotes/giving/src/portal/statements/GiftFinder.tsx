@@ -23,8 +23,10 @@ export function GiftFinder({ onChange }: { onChange: (gift: StaffGift | null) =>
   const id = useId();
   const [text, setText] = useState('');
   const [sought, setSought] = useState('');
-  const { data: gifts = [] } = useQuery(foundGiftsQuery(sought));
-  const found = gifts.map((gift): GiftOption => ({
+  const { data: gifts = [], isPlaceholderData } = useQuery(foundGiftsQuery(sought));
+  // Gifts of an earlier search can't be picked, because Enter picks the first.
+  const isOlder = isPlaceholderData || text.trim() !== sought;
+  const found = (isOlder ? [] : gifts).map((gift): GiftOption => ({
     id: gift.id,
     gift,
     label: `${gift.reference}, ${gift.supporter?.name ?? 'giver not known'}, ${amountWords(gift)}`,

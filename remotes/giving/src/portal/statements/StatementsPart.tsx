@@ -65,7 +65,7 @@ export function StatementsPart({ to }: StatementsPartProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(statementsQuery(count));
   return (
     <Part title="Uploaded statements">
-      {error ? (
+      {error && !data ? (
         <LoadFailure what="The statements" error={error} onRetry={() => void refetch()} />
       ) : data?.total === 0 ? (
         <Aside>

@@ -1,6 +1,7 @@
 import type { StatementWhole } from '@lapis/contract';
 import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gift, line, fakePage } from '../parts/giving-portal.fixture';
 import { payment as booked } from '../gifts/gifts.fixture';
@@ -134,6 +135,37 @@ test('the gift of a payment is found by typing', async () => {
   await userEvent.keyboard('{Enter}{Enter}');
   await waitFor(() => expect(bodies(sent)).toEqual([{ gift_id: 7 }]));
   expect(await payment(/MARSH/)).toHaveFocus();
+});
+
+test('Enter chooses no gift of an earlier search', async () => {
+  let isSlow = false;
+  open({
+    'GET /admin/giving/gifts': () => (isSlow ? new Promise(() => {}) : fakePage(gift)),
+  });
+  await userEvent.click(within(await payment(/INTEREST/)).getByRole('button', { name: 'Find the gift' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'This is the gift' }));
+  await userEvent.keyboard('mina');
+  await screen.findByRole('option', { name: /LAPIS-7KQ2/ });
+  isSlow = true;
+  const field = screen.getByRole('combobox', { name: 'The gift' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'karim');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(field).toHaveValue('karim');
+});
+
+test('an open window survives a list that can’t be loaded again', async () => {
+  let isLost = false;
+  open({
+    'GET /admin/giving/statement-lines': () => (isLost ? failing(500) : fakePage(line, second)),
+  });
+  await userEvent.click(within(await payment(/INTEREST/)).getByRole('button', { name: 'Split it' }));
+  await screen.findByRole('dialog');
+  isLost = true;
+  act(() => focusManager.setFocused(true));
+  act(() => focusManager.setFocused(undefined));
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
 });
 
 test('a payment becomes a new gift of a new supporter, a known one, or an unknown giver', async () => {

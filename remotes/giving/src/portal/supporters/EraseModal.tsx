@@ -51,7 +51,7 @@ export function EraseModal({ supporter: { id, name, merged }, onClose }: EraseMo
       }
     >
       <Problem failure={failure} />
-      {error ? (
+      {error && !erasure ? (
         <LoadFailure what="What would be erased" error={error} onRetry={() => void refetch()} />
       ) : erasure ? (
         <>

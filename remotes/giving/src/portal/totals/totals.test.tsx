@@ -50,6 +50,18 @@ test('requests the chosen days', async () => {
   );
 });
 
+test('waits for a year that is typed digit by digit', async () => {
+  const { router } = open();
+  const field = await screen.findByLabelText('First day');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.change(field, { target: { value: '0002-05-15' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(field).toHaveValue('2026-04-01'));
+  fireEvent.change(field, { target: { value: '0202-05-15' } });
+  fireEvent.change(field, { target: { value: '2026-01-15' } });
+  await waitFor(() => expect(router.state.location.search).toContain('from=2026-01-15'));
+});
+
 test('says if the totals can’t be loaded', async () => {
   open(failing(500));
   expect(await screen.findByText(/The totals/)).toBeVisible();
