@@ -33,7 +33,7 @@ export const campaigns: Campaign[] = [
     share: 0,
     name: 'rounds',
     about: 'random sequences and killed processes in their full number',
-    stages: () => [jest({ name: 'rounds', args: withRounds(), env: { CAMPAIGN: '1' } })],
+    stages: () => [jest({ name: 'rounds', files: withRounds(), env: { CAMPAIGN: '1' } })],
   },
   {
     share: 1,

@@ -18,6 +18,7 @@ interface JestReport {
   numRuntimeErrorTestSuites: number;
   testResults: {
     name: string;
+    status: string;
     startTime: number;
     endTime: number;
     assertionResults: { status: string; fullName: string }[];
@@ -70,6 +71,16 @@ export async function countJest(file: string): Promise<Count | undefined> {
       seconds: (endTime - startTime) / 1000,
     })),
   };
+}
+
+/** Returns the files with failures, and the names of the tests that failed in them. */
+export async function failuresIn(file: string) {
+  const results = (await readReport<JestReport>(file))?.testResults ?? [];
+  const failed = results.filter(({ status }) => status === 'failed');
+  const tests = failed.flatMap(({ assertionResults }) =>
+    assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName),
+  );
+  return { files: failed.map(({ name }) => name), tests };
 }
 
 export async function countPlaywright(file: string): Promise<Count | undefined> {

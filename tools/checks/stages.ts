@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Count, countJest, countPlaywright, describeSlowest, root } from './reports';
+import { type Count, countJest, countPlaywright, describeSlowest, failuresIn, root } from './reports';
 
 const dir = path.join(tmpdir(), `lapis-checks-${process.pid}`);
 const statementsDir = path.join(dir, 'statements');
@@ -16,6 +16,8 @@ export interface Stage {
   /** By default, the output is printed in one piece at the end. */
   stdio?: StdioOptions;
   count?(): Promise<Count | undefined>;
+  /** Returns a stage that runs failed files a second time, if there are few, and the names of failed tests. */
+  again?(): Promise<{ stage: Stage; failed: string[] } | undefined>;
 }
 
 export const node = (name: string, ...args: string[]): Stage => ({ name, command: 'node', args });
@@ -27,22 +29,34 @@ export const build = [
   node('answers', 'tools/build/build.mjs', 'answers'),
 ];
 
+/** Largest number of files that run a second time. If more fail, a change has broken them. */
+const fewFiles = 3;
+
 interface RunnerOptions {
   name?: string;
   args?: string[];
+  files?: string[];
   env?: NodeJS.ProcessEnv;
 }
 
-export function jest({ name = 'jest', args = [], env = {} }: RunnerOptions = {}): Stage {
+/** Runs unit tests. As journeys do, tests that fail run a second time, and those that then pass are named. */
+export function jest({ name = 'jest', args = [], files = [], env = {} }: RunnerOptions = {}): Stage {
   const report = path.join(dir, `${name}.json`);
   return {
     name,
     command: 'jest',
-    args: ['--json', `--outputFile=${report}`, ...args],
+    args: ['--json', `--outputFile=${report}`, ...args, ...files],
     env: { TEST_STATEMENTS_DIR: statementsDir, ...env },
     // Ignores stdout, because the JSON is also written to the file. The readable output is on stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
     count: () => countJest(report),
+    async again() {
+      const failures = await failuresIn(report);
+      if (!failures.files.length || failures.files.length > fewFiles) return undefined;
+      const alone = [...args, '--runInBand', '--runTestsByPath'];
+      const stage = jest({ name: `${name}-again`, args: alone, files: failures.files, env });
+      return { stage, failed: failures.tests };
+    },
   };
 }
 
@@ -100,8 +114,7 @@ async function runTrack(track: Stage[], total: Count, notRun: Set<Stage>) {
   for (const stage of track) {
     notRun.delete(stage);
     const started = performance.now();
-    const succeeded = await run(stage);
-    const count = await stage.count?.();
+    const { succeeded, count } = await attempt(stage);
     // A failed stage without tests counts as one failure.
     total.failed += succeeded ? 0 : count?.failed || 1;
     total.passed += count?.passed ?? 0;
@@ -111,6 +124,16 @@ async function runTrack(track: Stage[], total: Count, notRun: Set<Stage>) {
     console.log(`── ${stage.name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
     if (!succeeded) return;
   }
+}
+
+/** Runs a stage, and what has failed a second time. */
+async function attempt(stage: Stage) {
+  const succeeded = await run(stage);
+  const count = await stage.count?.();
+  const again = succeeded ? undefined : await stage.again?.();
+  if (!count || !again || !(await run(again.stage))) return { succeeded, count };
+  const passed = count.passed + again.failed.length;
+  return { succeeded: true, count: { ...count, passed, failed: 0, unsteady: again.failed } };
 }
 
 function run({ command, args, env, stdio = ['ignore', 'pipe', 'pipe'] }: Stage) {

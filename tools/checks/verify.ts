@@ -1,8 +1,9 @@
 /**
  * Runs everything that must succeed before a merge: types, lint, formatting and unused code; unit tests; `npm
  * run new` in a scratch copy; the build; journeys in a real browser. The build runs in parallel with the unit
- * tests, which spend much of their time waiting. The journeys start only if everything else has succeeded. The last line
- * counts the tests of both runners.
+ * tests, which spend much of their time waiting. The journeys start only if everything else has succeeded. A few failed
+ * tests run a second time; the output names those that passed only then. The last line counts the tests of
+ * both runners.
  *
  * `--changed [COMMIT]` leaves out tests that can't be affected by the changes since a commit (default: HEAD).
  */
@@ -26,7 +27,9 @@ await runStages(
   [
     [
       [lint, ...(hasJourneys ? build : []), ...(plan.isWhole ? [check] : [])],
-      hasTests ? [jest({ args: plan.tests }), ...(process.env['TEST_DATABASE_URL'] ? [statements] : [])] : [],
+      hasTests
+        ? [jest({ files: plan.tests }), ...(process.env['TEST_DATABASE_URL'] ? [statements] : [])]
+        : [],
     ],
     [hasJourneys ? [journeys({ args: ['--grep-invert', '@campaign', ...plan.journeys] })] : []],
   ],
