@@ -37,9 +37,29 @@ type EntryWithoutGift = Pick<
   | 'is_restricted'
 >;
 
+/** Named one by one, because SQLite prepares `select *` anew each time, which costs more than running it. */
+const columns = [
+  'id',
+  'kind',
+  'gift_id',
+  'supporter_id',
+  'follows_id',
+  'amount',
+  'booked_on',
+  'method',
+  'source',
+  'source_key',
+  'appeal_id',
+  'project_id',
+  'project_title',
+  'is_restricted',
+  'receipt',
+  'created_at',
+] as const satisfies (keyof EntryRow)[];
+
 /** Stores the append-only ledger. To add an entry, `db` must be a transaction. */
 export const ledgerRepository = (db: Database) => {
-  const all = () => db.selectFrom('ledger_entries').selectAll();
+  const all = () => db.selectFrom('ledger_entries').select(columns);
   const bySource = (key: string) => all().where('source_key', '=', key).executeTakeFirst();
 
   async function isRestricted(appealId: number | null) {
@@ -95,9 +115,10 @@ export const ledgerRepository = (db: Database) => {
           created_at: timestamp(),
         })
         .onConflict((conflict) => conflict.column('source_key').doNothing())
-        .returningAll()
+        .returning(columns)
         .executeTakeFirst();
-      if (entry) await settleGift(db, gift.id);
+      // A fee changes nothing about its gift.
+      if (entry && kind !== 'fee') await settleGift(db, gift.id);
       return entry;
     },
 
@@ -113,7 +134,7 @@ export const ledgerRepository = (db: Database) => {
           receipt: null,
           created_at: timestamp(),
         })
-        .returningAll()
+        .returning(columns)
         .executeTakeFirstOrThrow(),
 
     /** Cancels a fee or an entry without a gift by one of the same kind: the sums of its kind are as before. */

@@ -18,9 +18,14 @@ async function loadFollowers(db: Database, payment: Pick<EntryRow, 'id'>): Promi
 /**
  * Returns the amount that remains of a payment after refunds and corrections, in pence. Fees aren't deducted.
  */
-export async function remainingAmount(db: Database, payment: Pick<EntryRow, 'id' | 'amount'>) {
+export const remainingAmount = async (db: Database, payment: Pick<EntryRow, 'id' | 'amount'>) =>
+  (await findRemaining(db, payment)).left;
+
+/** Returns what remains of a payment, and all entries that followed it. */
+export async function findRemaining(db: Database, payment: Pick<EntryRow, 'id' | 'amount'>) {
   const followers = await loadFollowers(db, payment);
-  return followers.reduce((sum, { kind, amount }) => sum + (kind === 'fee' ? 0 : amount), payment.amount);
+  const counted = followers.filter(({ kind }) => kind !== 'fee');
+  return { left: counted.reduce((sum, { amount }) => sum + amount, payment.amount), followers };
 }
 
 export async function findOriginalPayment(db: Database, payment: EntryRow): Promise<EntryRow> {
@@ -43,15 +48,17 @@ export async function findCurrentPayment(db: Database, payment: EntryRow): Promi
 }
 
 /**
- * Returns the payments that hold a payment's money now: itself, and those to which corrections moved parts or
- * all of it. Empty if nothing is left anywhere.
+ * Returns what remains of a payment, and of those to which corrections moved parts or all of it.
  */
-export async function findHolders(db: Database, payment: EntryRow): Promise<EntryRow[]> {
-  const ledger = ledgerRepository(db);
-  const holders = (await remainingAmount(db, payment)) > 0 ? [payment] : [];
-  for (const { id, kind } of await ledger.following(payment.id)) {
-    const next =
-      kind === 'correction' && (await ledger.following(id)).find((entry) => entry.kind === 'payment');
+export async function findHolders(
+  db: Database,
+  payment: EntryRow,
+): Promise<{ payment: EntryRow; left: number }[]> {
+  const { left, followers } = await findRemaining(db, payment);
+  const holders = [{ payment, left }];
+  for (const { id, kind } of followers) {
+    if (kind !== 'correction') continue;
+    const next = (await ledgerRepository(db).following(id)).find((entry) => entry.kind === 'payment');
     if (next) holders.push(...(await findHolders(db, next)));
   }
   return holders;

@@ -71,7 +71,12 @@ async function findLastEvent(db: Database, giftId: number): Promise<GiftSums['la
  * transaction that adds an entry or event. Fees aren't deducted from the amount.
  */
 export async function settleGift(db: Database, giftId: number) {
-  await lockGift(db, giftId);
+  const { interval, source } = await db
+    .updateTable('gifts')
+    .set((eb) => ({ received: eb.ref('received') }))
+    .where('id', '=', giftId)
+    .returning(['interval', 'source'])
+    .executeTakeFirstOrThrow();
   const sums = await db
     .selectFrom('ledger_entries')
     .select([
@@ -87,11 +92,6 @@ export async function settleGift(db: Database, giftId: number) {
       sql<string | null>`max(case when kind = 'payment' and ${isNotUndone} then booked_on end)`.as('last_on'),
     ])
     .where('gift_id', '=', giftId)
-    .executeTakeFirstOrThrow();
-  const { interval, source } = await db
-    .selectFrom('gifts')
-    .select(['interval', 'source'])
-    .where('id', '=', giftId)
     .executeTakeFirstOrThrow();
   const received = Number(sums.received);
   const last = await findLastEvent(db, giftId);

@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from './ledger.repository';
-import { remainingAmount } from './payment-trail';
+import { findRemaining } from './payment-trail';
 import { isUndoing } from '../gifts/undoing';
 
 /** Events by the kind of entry that undoes another. */
@@ -18,7 +18,8 @@ export async function findUndoing(db: Database, { id }: Pick<EntryRow, 'id'>) {
  * @throws HttpError 409 if it can't be taken out
  */
 async function amountToUndo(db: Database, kind: keyof typeof events, entry: EntryRow) {
-  const followers = await ledgerRepository(db).following(entry.id);
+  const { left, followers: all } = await findRemaining(db, entry);
+  const followers = all.filter(({ follows_id }) => follows_id === entry.id);
   if (followers.some(isUndoing))
     throw new HttpError(409, 'This has already been taken out. Please look at the gift again.');
   const moved = followers.reduce((sum, each) => sum + (each.kind === 'correction' ? each.amount : 0), 0);
@@ -27,7 +28,6 @@ async function amountToUndo(db: Database, kind: keyof typeof events, entry: Entr
       409,
       'This payment was corrected and now belongs to another gift. Please put it right there.',
     );
-  const left = await remainingAmount(db, entry);
   if (left - moved !== entry.amount)
     throw new HttpError(
       409,

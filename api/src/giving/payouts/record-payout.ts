@@ -3,6 +3,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { HttpError } from '../../server/http/http-error';
 import type { NewMail } from '../../server/http/mail';
 import type { Services } from '../../server/http/serve';
+import { giveTurns } from '../../server/time/take-turns';
 import type { EntryRow } from '../ledger/ledger.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { claimLine } from '../statements/gift-of-line';
@@ -36,7 +37,9 @@ export async function recordPayout(
     const context = { writing, platform, line, thank: options.thank, payments: new Map<string, EntryRow>() };
     const entries: RecordedEntries['entries'] = [];
     const emails: NewMail[] = [];
+    const giveTurn = giveTurns();
     for (const each of [...planned.filter(isFirst), ...planned.filter((one) => !isFirst(one))]) {
+      await giveTurn();
       const recorded = await recordItem(each, context);
       entries.push(...recorded.entries);
       emails.push(...recorded.emails);

@@ -3,11 +3,12 @@ import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import type { MailTransaction, NewMail } from '../../server/http/mail';
 import type { Services } from '../../server/http/serve';
+import { giveTurns } from '../../server/time/take-turns';
 import { toGiftEmailData } from '../booking/gift-to-tell';
 import { recordPutRight } from '../emails/record.emails';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
-import { findHolders, remainingAmount } from '../ledger/payment-trail';
+import { findHolders } from '../ledger/payment-trail';
 import { lockGift } from '../ledger/settle-gift';
 import { undoEntry } from '../ledger/undo-entry';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
@@ -23,15 +24,13 @@ async function lockedGift(db: Database, { gift_id }: EntryRow): Promise<GiftRow>
 /** Returns the payments that hold an entry's money now; the entry itself if it is no payment. */
 async function findEntriesToUndo(db: Database, entry: EntryRow) {
   if (entry.kind !== 'payment') return [entry];
-  const holders = await findHolders(db, entry);
-  let sum = 0;
-  for (const holder of holders) sum += await remainingAmount(db, holder);
-  if (sum !== entry.amount)
+  const holders = (await findHolders(db, entry)).filter(({ left }) => left > 0);
+  if (holders.reduce((sum, { left }) => sum + left, 0) !== entry.amount)
     throw new HttpError(
       409,
       'Some of this payment was refunded or taken back, so its match can’t be undone.',
     );
-  return holders;
+  return holders.map(({ payment }) => payment);
 }
 
 /** Takes out what an entry of the line booked. Returns the emails to its givers. */
@@ -94,9 +93,11 @@ export async function undoMatch(
   if (line.state !== 'matched' || entries.length === 0)
     throw new HttpError(409, 'This payment is not matched with a gift. Please look at the list again.');
   const emails: NewMail[] = [];
+  const giveTurn = giveTurns();
   // A refund in a payout is undone before its payment.
   const payments = entries.filter(({ kind }) => kind === 'payment');
   for (const entry of [...entries.filter(({ kind }) => kind !== 'payment'), ...payments]) {
+    await giveTurn();
     const { gift_id, reference, amount, kind } = entry;
     if (isOwnEntry(line, entry)) {
       const row = orNotFound(await ledgerRepository(db).find(entry.id));
