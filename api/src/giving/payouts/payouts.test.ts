@@ -4,12 +4,15 @@ import { type PayoutPlan, Site, type StatementLine } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { demoContent } from '../../operations/demo/content';
+import { orNotFound } from '../../server/http/http-error';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { loadDonations } from '../claims/load-donations';
 import { givingFor } from '../claims/donations.fixture';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
+import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
+import { supportersRepository } from '../supporters/supporters.repository';
 import { importing, peopleForm } from '../people-import/people.fixture';
 import { importStatement } from '../statements/take-statement';
 import { totalsRepository } from '../totals/totals.repository';
@@ -161,12 +164,38 @@ describeOnEachDatabase('a payout of a platform', (site) => {
     expect(new Set(states.map(({ state, received }) => `${state} ${received}`))).toEqual(
       new Set(['mistaken 0']),
     );
-    const people = await count('supporters');
     expect((await record(id, sample('paypal'))).statusCode).toBe(200);
     expect((await sums()).by_fund).toEqual(whole.by_fund);
-    expect(await count('supporters')).toBe(people);
     expect((await unmatch(id)).statusCode).toBe(200);
     expect((await entries()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+
+  test('takes the supporters with it that it added and that nothing else uses', async () => {
+    const { db } = site();
+    const row = (at: number) => `${at},01/11/2026,10.00,9.80,Giver ${at},giver-${at}@example.org`;
+    const file = [
+      'Donation Ref,Donation Date,Donation Amount,Net Donation Amount Paid,Donor LastName,Donor Email',
+      ...[1, 2, 3, 4, 5].map(row),
+    ].join('\n');
+    const known = await supportersRepository(db).create({ name: 'Giver 1', email: 'giver-1@example.org' });
+    const id = await paid('49.00');
+    await record(id, file);
+    const find = async (at: number) =>
+      orNotFound((await supportersRepository(db).byEmail(`giver-${at}@example.org`))[0]);
+    const [changed, declared, gave] = [await find(2), await find(3), await find(4)];
+    const { version } = changed;
+    await staff.patch(`/api/admin/giving/supporters/${changed.id}`, { phone: '0161 496 0000', version });
+    await givingFor(db).declare(declared.id, { firstname: 'Giver', lastname: 'Three' });
+    await giftByHand(staff, { supporter_id: gave.id });
+    expect((await unmatch(id)).statusCode).toBe(200);
+    const list = (await staff.get('/api/admin/giving/supporters')).json<{ results: { id: number }[] }>();
+    expect(new Set(list.results.map((person) => person.id))).toEqual(
+      new Set([known, changed, declared, gave].map((person) => person.id)),
+    );
+    const all = await db.selectFrom('supporters').select(['name', 'email']).orderBy('id').execute();
+    expect(all.at(-1)).toEqual({ name: 'Recorded in error', email: '' });
+    expect((await record(id, file)).statusCode).toBe(200);
+    expect((await find(5)).name).toBe('Giver 5');
   });
 
   test('is taken back with its statement', async () => {

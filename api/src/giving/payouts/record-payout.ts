@@ -8,6 +8,7 @@ import type { EntryRow } from '../ledger/ledger.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { claimLine } from '../statements/gift-of-line';
 import { setLineEntries } from '../statements/line-entries';
+import { payoutsRepository } from './payouts.repository';
 import { type PlannedItem, planPayout } from './plan-payout';
 import type { Report } from './read-report';
 import { type RecordedEntries, recordItem } from './record-item';
@@ -55,6 +56,12 @@ export async function recordPayout(
       id,
       sorted.map((entry) => entry.id),
     );
+    await payoutsRepository(db).add({
+      lineId: id,
+      platform: platform.name,
+      number: [...new Set(planned.map(({ item }) => item.payout))].filter(Boolean).join(', '),
+      supporters: planned.flatMap(({ isNewPerson, person }) => (isNewPerson ? (person?.id ?? []) : [])),
+    });
     await audit(db).note(actor, {
       action: 'matched',
       kind: 'statements',

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
-import { nameKey } from '../supporters/supporters.repository';
+import { removeUnusedSupporters } from '../supporters/remove-unused';
 import '../tables';
 
 export type BroughtRow = Selectable<Tables['people_import_rows']>;
@@ -150,59 +150,11 @@ export async function undoSubscriptions(db: Database, rows: BroughtRow[]) {
       .execute();
 }
 
-/** Name of a supporter whose gifts were all taken out, but are still in the ledger. */
-const TAKEN_OUT = 'Imported in error';
-
-/**
- * Removes supporters who have nothing but gifts that were taken out. The ledger still refers to those with such
- * gifts, so their records stay without any details.
- */
+/** Removes supporters who have nothing but gifts that were taken out. */
 export async function undoSupporters(db: Database, rows: BroughtRow[]) {
-  const ids = idsOf(rows, 'supporter_id');
-  if (ids.length === 0) return;
-  const unused = await db
-    .selectFrom('supporters')
-    .select('id')
-    .select(({ fn, selectFrom }) =>
-      selectFrom('gifts')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('gifts.supporter_id', '=', 'supporters.id')
-        .as('gifts'),
-    )
-    .where('id', 'in', ids)
-    .where('version', '=', 1)
-    .where('joined_into', 'is', null)
-    .where('erased_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('gifts')
-            .select('gifts.id')
-            .whereRef('gifts.supporter_id', '=', 'supporters.id')
-            .where((eb) => eb.or([eb('gifts.source', '<>', 'import'), eb('gifts.state', '<>', 'mistaken')])),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('declarations')
-            .select('declarations.id')
-            .whereRef('declarations.supporter_id', '=', 'supporters.id'),
-        ),
-      ),
-    )
-    .execute();
-  const emptied = unused.filter(({ gifts }) => Number(gifts) > 0).map(({ id }) => id);
-  const removed = unused.filter(({ gifts }) => Number(gifts) === 0).map(({ id }) => id);
-  if (emptied.length > 0) {
-    const details = { email: '', phone: '', address: '', note: '', erased_at: timestamp() };
-    await db
-      .updateTable('supporters')
-      .set({ ...details, name: TAKEN_OUT, name_folded: nameKey(TAKEN_OUT) })
-      .where('id', 'in', emptied)
-      .execute();
-  }
-  if (removed.length > 0) await db.deleteFrom('supporters').where('id', 'in', removed).execute();
-  if (unused.length > 0) await forget(db, 'supporter_id', [...emptied, ...removed]);
+  const removed = await removeUnusedSupporters(db, idsOf(rows, 'supporter_id'), {
+    sources: ['import'],
+    name: 'Imported in error',
+  });
+  if (removed.length > 0) await forget(db, 'supporter_id', removed);
 }

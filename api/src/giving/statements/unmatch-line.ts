@@ -11,6 +11,7 @@ import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { findHolders } from '../ledger/payment-trail';
 import { lockGift } from '../ledger/settle-gift';
 import { undoEntry } from '../ledger/undo-entry';
+import { payoutsRepository } from '../payouts/payouts.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { forgetWords } from '../standing-orders/match-by-words';
 import { isOwnEntry, loadLineEntries, setLineEntries } from './line-entries';
@@ -76,8 +77,8 @@ const noteUnmatched = (
 /**
  * Undoes the match of a bank line with one or several gifts, and the line can be matched again. Payments that
  * it booked are taken out, also if they were corrected since, and a gift made on the site waits for its
- * payment again. Payments that it took back count again. An entry that staff had made stays. Returns the
- * emails to the givers.
+ * payment again. Payments that it took back count again. An entry that staff had made stays. Supporters whom a
+ * payout added go with it. Returns the emails to the givers.
  * @throws HttpError 404, 409 if the line isn't matched, or part of a payment was refunded
  */
 export async function undoMatch(
@@ -106,6 +107,7 @@ export async function undoMatch(
       await noteUnmatched(db, actor, id, { gift: { id: gift_id, reference }, amount });
   }
   await setLineEntries(db, id, []);
+  await payoutsRepository(db).takeBack(id);
   return emails;
 }
 

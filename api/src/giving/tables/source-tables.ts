@@ -5,6 +5,7 @@ declare module '../../server/database/tables' {
     statements: StatementsTable;
     statement_lines: StatementLinesTable;
     line_entries: LineEntriesTable;
+    payouts: PayoutsTable;
     payment_events: PaymentEventsTable;
     payment_comparisons: PaymentComparisonsTable;
   }
@@ -48,6 +49,15 @@ interface LineEntriesTable {
   id: Generated<number>;
   line_id: number;
   entry_id: number;
+}
+
+interface PayoutsTable {
+  line_id: number;
+  platform: string;
+  /** Number at the platform; empty if its report has none. */
+  number: string;
+  /** Ids of the supporters that it added, as JSON. */
+  supporters: string;
 }
 
 interface PaymentEventsTable {

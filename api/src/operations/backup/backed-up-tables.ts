@@ -70,6 +70,7 @@ const after: BackupRules = {
   statements: ['id'],
   statement_lines: ['id'],
   line_entries: ['id'],
+  payouts: ['line_id'],
   claim_payments: ['id'],
   claim_shares: ['id'],
   refused_entries: ['id'],

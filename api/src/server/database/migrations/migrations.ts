@@ -9,6 +9,7 @@ import { funds } from './0006-funds';
 import { waysBack } from './0007-ways-back';
 import { thanks } from './0008-thanks';
 import { smallDonations } from './0009-small-donations';
+import { payouts } from './0010-payouts';
 
 /** All migrations in order. A released one never changes; a later one corrects it. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -21,4 +22,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '0007-ways-back': waysBack,
   '0008-thanks': thanks,
   '0009-small-donations': smallDonations,
+  '0010-payouts': payouts,
 };
