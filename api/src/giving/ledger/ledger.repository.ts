@@ -72,8 +72,22 @@ export const ledgerRepository = (db: Database) => {
     return appeal?.is_restricted === 1;
   }
 
+  const find = (id: number) => all().where('id', '=', id).executeTakeFirst();
+
+  /** Settles the gift of an entry, and those from which corrections had moved the money before. */
+  async function settle(entry: EntryRow, followed: EntryRow | undefined) {
+    const gifts = new Set([entry.gift_id]);
+    for (
+      let before = followed;
+      before;
+      before = before.follows_id ? await find(before.follows_id) : undefined
+    )
+      gifts.add(before.gift_id);
+    for (const id of gifts) if (id !== null) await settleGift(db, id);
+  }
+
   return {
-    find: (id: number) => all().where('id', '=', id).executeTakeFirst(),
+    find,
     bySource,
     byReceipt: (receipt: string) => all().where('receipt', '=', receipt).executeTakeFirst(),
     ofGift: (giftId: number) => all().where('gift_id', '=', giftId).orderBy('id').execute(),
@@ -87,7 +101,8 @@ export const ledgerRepository = (db: Database) => {
       if (await bySource(source_key)) return undefined;
       // Entries that follow a payment keep its restriction, even if the gift has changed since. A payment
       // that follows a correction has the restriction of its own gift.
-      const followed = follows_id === null || kind === 'payment' ? undefined : await this.find(follows_id);
+      const before = follows_id === null ? undefined : await find(follows_id);
+      const followed = kind === 'payment' ? undefined : before;
       const restricted = followed
         ? followed.is_restricted === 1
         : gift.project_id !== null || (await isRestricted(gift.appeal_id));
@@ -118,7 +133,7 @@ export const ledgerRepository = (db: Database) => {
         .returning(columns)
         .executeTakeFirst();
       // A fee changes nothing about its gift.
-      if (entry && kind !== 'fee') await settleGift(db, gift.id);
+      if (entry && kind !== 'fee') await settle(entry, before);
       return entry;
     },
 

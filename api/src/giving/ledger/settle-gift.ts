@@ -7,7 +7,10 @@ import '../tables';
 
 interface GiftSums extends Pick<GiftRow, 'source'> {
   interval: 'once' | 'month';
-  /** Payments, without those that were taken out as if they had never come or taken back, in pence. */
+  /**
+   * Payments in pence, without those that were taken back, or taken out as if they had never come: here, or from
+   * the gift to which a correction moved them.
+   */
   paid: number;
   /** Amount that the givers' banks took back; zero or negative. */
   takenBack: number;
@@ -51,6 +54,18 @@ function deriveState({
   return paid + returned > 0 ? 'corrected' : 'refunded';
 }
 
+/** SQL for what corrections moved from a gift and was then taken out elsewhere; zero or negative. */
+const takenOutElsewhere = (giftId: number) => sql<number>`(
+  with recursive moved (id, amount) as (
+    select id, amount from ledger_entries where gift_id = ${giftId} and kind = 'correction'
+    union all
+    select next.id, next.amount from ledger_entries as next
+    join moved on next.follows_id = moved.id
+    where next.kind in ('payment', 'correction', 'error', 'unmatched')
+  )
+  select coalesce(sum(amount), 0) from moved
+)`;
+
 /** Returns the event that decides the state of a gift. A gift that was reopened is as before its cancellation. */
 async function findLastEvent(db: Database, giftId: number): Promise<GiftSums['last']> {
   const events = db
@@ -84,6 +99,7 @@ export async function settleGift(db: Database, giftId: number) {
         'paid',
       ),
       sql<number>`coalesce(sum(case when ${isReturn} then amount else 0 end), 0)`.as('taken_back'),
+      takenOutElsewhere(giftId).as('taken_out_elsewhere'),
       sql<number>`count(*)`.as('entries'),
       sql<number>`coalesce(sum(case when kind <> 'fee' then amount else 0 end), 0)`.as('received'),
       sql<number>`coalesce(sum(case when kind in ('refund', 'dispute') or (kind = 'error' and amount > 0) then amount else 0 end), 0)`.as(
@@ -101,7 +117,7 @@ export async function settleGift(db: Database, giftId: number) {
       state: deriveState({
         interval,
         source,
-        paid: Number(sums.paid),
+        paid: Number(sums.paid) + Number(sums.taken_out_elsewhere),
         takenBack: Number(sums.taken_back),
         hasEntries: Number(sums.entries) > 0,
         received,

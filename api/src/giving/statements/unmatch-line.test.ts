@@ -126,8 +126,30 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     expect([error.statusCode, error.body]).toEqual([409, expect.stringContaining('This was not that gift')]);
     await line(id, 'unmatch');
     expect(await gift(corrected.id)).toMatchObject({ state: 'mistaken', received: 0 });
+    expect(await gift(wrong.id)).toMatchObject({
+      state: 'waiting',
+      received: 0,
+      events: [{ kind: 'thanked' }, { kind: 'unmatched', amount: 2500, by: 'Zohra Rahimi' }],
+    });
     await matchWith(wrong);
     expect(await gift(wrong.id)).toMatchObject({ state: 'received', received: 2500 });
+  });
+
+  test('is taken from all gifts among which corrections divided it, none of which reads ‘Corrected’', async () => {
+    const wrong = await promised('first@example.org');
+    await upload('J SMITH');
+    const id = await matchWith(wrong);
+    async function move(from: number, body: object) {
+      const [entry] = (await gift(from)).entries;
+      const answer = await post(`gifts/${from}/correct`, { entry_id: entry?.id, ...body });
+      return answer.json<{ results: StaffGiftWhole }>().results.id;
+    }
+    const part = await move(wrong.id, { name: 'Jo Smith', amount: 1000 });
+    const last = await move(part, { name: 'Joan Smith' });
+    expect((await gift(part)).state).toBe('corrected');
+    expect((await line(id, 'unmatch')).statusCode).toBe(200);
+    const states = await Promise.all([wrong.id, part, last].map(async (each) => (await gift(each)).state));
+    expect(states).toEqual(['waiting', 'mistaken', 'mistaken']);
   });
 
   /** Declares Gift Aid with a gift, and returns a function that checks if gifts of 10 November are covered. */

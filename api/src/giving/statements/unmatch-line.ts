@@ -1,4 +1,4 @@
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, actorName, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import type { MailTransaction, NewMail } from '../../server/http/mail';
@@ -22,16 +22,16 @@ async function lockedGift(db: Database, { gift_id }: EntryRow): Promise<GiftRow>
   return orNotFound(await giftsRepository(db).find(gift_id ?? 0));
 }
 
-/** Returns the payments that hold an entry's money now; the entry itself if it is no payment. */
+/** Returns a payment and those to which corrections moved it, with what is left of each; any other entry by itself. */
 async function findEntriesToUndo(db: Database, entry: EntryRow) {
-  if (entry.kind !== 'payment') return [entry];
-  const holders = (await findHolders(db, entry)).filter(({ left }) => left > 0);
-  if (holders.reduce((sum, { left }) => sum + left, 0) !== entry.amount)
+  if (entry.kind !== 'payment') return [{ payment: entry, left: entry.amount }];
+  const trail = await findHolders(db, entry);
+  if (trail.reduce((sum, { left }) => sum + left, 0) !== entry.amount)
     throw new HttpError(
       409,
       'Some of this payment was refunded or taken back, so its match can’t be undone.',
     );
-  return holders.map(({ payment }) => payment);
+  return trail;
 }
 
 /** Takes out what an entry of the line booked. Returns the emails to its givers. */
@@ -48,8 +48,14 @@ async function undoPart(
   }
   // A payment that was corrected since was learnt from by the gift that it was matched with first.
   await forgetWords(db, entry.gift_id, line);
-  for (const each of await findEntriesToUndo(db, entry)) {
+  const trail = await findEntriesToUndo(db, entry);
+  for (const { payment: each, left } of trail) {
     const gift = await lockedGift(db, each);
+    if (left === 0) {
+      const moved = { kind: 'unmatched', amount: each.amount, user_name: actorName(actor) } as const;
+      await giftsRepository(db).addEvent(gift.id, moved);
+      continue;
+    }
     // A refund is undone as one entered in error: only a payment that came back is undone as unmatched.
     const kind = each.kind === 'refund' ? 'error' : 'unmatched';
     const undoing = await undoEntry(db, actor, { kind, gift, entry: each });

@@ -223,10 +223,14 @@ const paymentsOf = ({ payments }: Books, gift: Gift) => payments.filter((payment
 export const received = (books: Books, gift: Gift) =>
   sum(paymentsOf(books, gift).map((payment) => left(books, payment)));
 
+/** Checks whether a payment was taken out as if it had never come, wherever corrections moved it. */
+const isTakenOut = (payment: Payment): boolean =>
+  (kept(payment) === 0 || payment.isUndone) && payment.moves.every(isTakenOut);
+
 /** Checks whether money came for the gift. A payment that was moved counts, because it did come. */
 export const isPaid = (books: Books, gift: Gift) =>
   paymentsOf(books, gift).some(
-    (payment) => payment.moves.length > 0 || (!payment.isUndone && !isTakenBack(books, payment)),
+    (payment) => !isTakenOut(payment) && (payment.moves.length > 0 || !isTakenBack(books, payment)),
   );
 
 /** Returns a gift's state as the manual describes it (docs/staff/giving.md). */
