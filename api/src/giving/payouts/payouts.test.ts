@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { type PayoutPlan, Site, type StatementLine } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
@@ -168,6 +169,32 @@ describeOnEachDatabase('a payout of a platform', (site) => {
     expect((await sums()).by_fund).toEqual(whole.by_fund);
     expect((await unmatch(id)).statusCode).toBe(200);
     expect((await entries()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+
+  test('is named in the exports of gifts and of the ledger, with the bank payment and the platform’s numbers', async () => {
+    const id = await paid('117.52');
+    await record(id, sample('justgiving'));
+    const rowsOf = async (name: string) => {
+      const { body } = await staff.get(`/api/admin/giving/${name}.csv`);
+      return parse<Record<string, string>>(body, { bom: true, columns: true });
+    };
+    const trail = {
+      platform: 'JustGiving',
+      payout: '900001',
+      'bank line': String(id),
+      'banked on': '2026-11-16',
+    };
+    expect((await rowsOf('ledger')).map((row) => [row['kind'], row['platform number']])).toEqual([
+      ['payment', '1001'],
+      ['fee', '1001'],
+      ['payment', '1002'],
+      ['fee', '1002'],
+    ]);
+    for (const row of [...(await rowsOf('ledger')), ...(await rowsOf('gifts'))])
+      expect(row).toMatchObject(trail);
+    await unmatch(id);
+    const undone = await rowsOf('ledger');
+    expect(new Set(undone.map((row) => row['bank line']))).toEqual(new Set(['']));
   });
 
   test('takes the supporters with it that it added and that nothing else uses', async () => {

@@ -4,6 +4,7 @@ import { readDayOf } from '../people-import/read-day-of';
 import { onOneLine, readEmail, readName } from '../people-import/read-person';
 import type { TableRow } from '../people-import/read-table';
 import { readAmount } from '../statements/reading/read-amount';
+import { WITHOUT_NUMBER } from '../statements/source-keys';
 import type { PayoutItem } from './payout-item';
 import type { Platform, ReportColumn } from './platforms';
 
@@ -45,8 +46,6 @@ function readMoney({ text, fees }: RowReader, row: TableRow) {
   const fee = addFees(fees(row), gross < 0);
   return fee === undefined ? { says: 'The fee can’t be read.' } : { gross, fee, net: gross - fee };
 }
-
-const WITHOUT_NUMBER = 'row-';
 
 /** True for an item whose number is the platform's own. */
 export const isNumbered = ({ id }: PayoutItem) => !id.startsWith(WITHOUT_NUMBER);

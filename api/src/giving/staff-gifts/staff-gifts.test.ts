@@ -174,11 +174,11 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, ...lines] = file.body.trim().split('\r\n');
     expect(head).toBe(
-      '"date","promised","from","for","amount","interval","method","state","received","gift aid","reference","note"',
+      '"date","promised","from","for","amount","interval","method","state","received","gift aid","reference","note","platform","platform number","payout","bank line","banked on"',
     );
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(
-      /^"2025-02-10","[\d-]{10}","'=Bea Day","A school","30\.00","once","cheque","received","30\.00","","G\w{9}",""$/,
+      /^"2025-02-10","[\d-]{10}","'=Bea Day","A school","30\.00","once","cheque","received","30\.00","","G\w{9}","","","","","",""$/,
     );
     const [noted] = (await admin.get('/api/admin/audit?kind=gifts')).json<{ results: AuditEntry[] }>()
       .results;

@@ -1,6 +1,6 @@
 import type { StatementLine } from '@lapis/contract';
 import type { EntryOfLine } from './line-entries';
-import { toPlatformKey } from './source-keys';
+import { toPlatformKey, toPlatformNumber } from './source-keys';
 
 /** Names of the platforms whose payouts can be recorded, by the keys that source keys contain. */
 export const platformNames = {
@@ -13,9 +13,21 @@ export const platformNames = {
 
 const names = new Map<string, string>(Object.entries(platformNames));
 
+const STRIPE = 'stripe:';
+
+/** Returns the platform through which an entry came, and its payment's number there; both empty if it was none. */
+export function describePlatform(sourceKey: string) {
+  if (sourceKey.startsWith(STRIPE))
+    return { platform: platformNames.stripe, number: sourceKey.split(':').at(-1) ?? '' };
+  const platform = names.get(toPlatformKey(sourceKey) ?? '');
+  return platform === undefined
+    ? { platform: '', number: '' }
+    : { platform, number: toPlatformNumber(sourceKey) };
+}
+
 /** Says which platform's payout a matched bank line is; null if it is none. */
 export function describePayout(entries: EntryOfLine[]): StatementLine['payout'] {
-  const key = entries.some(({ source_key }) => source_key.startsWith('stripe:'))
+  const key = entries.some(({ source_key }) => source_key.startsWith(STRIPE))
     ? 'stripe'
     : entries.map(({ source_key }) => toPlatformKey(source_key)).find((each) => each !== undefined);
   const platform = names.get(key ?? '');

@@ -5,6 +5,7 @@ import '../tables';
 import { giftAidTotals } from './gift-aid-totals';
 import type { DayRange } from '../../server/time/days';
 import { within } from './totals.repository';
+import { noPayout, payoutColumns, tracePayouts } from './trace-payouts';
 
 /**
  * Columns in the export for bookkeepers. `follows` contains the number of the entry that this one follows.
@@ -25,6 +26,7 @@ export const ledgerColumns = [
   'fund',
   'amount',
   'follows',
+  ...payoutColumns,
 ] as const;
 
 const toFund = (isRestricted: number) => (isRestricted === 1 ? 'restricted' : 'unrestricted');
@@ -54,6 +56,7 @@ async function giftAidRows(db: Database, period: DayRange) {
     fund: toFund(share.is_restricted),
     amount: decimalPounds(share.amount),
     follows: null,
+    ...noPayout,
   }));
 }
 
@@ -79,6 +82,7 @@ export async function ledgerRows(db: Database, period: DayRange) {
     .execute();
   const giftAid = await giftAidRows(db, period);
   refuseTooManyRows([...entries, ...giftAid], 'entries', 'Please choose a shorter period.');
+  const payouts = await tracePayouts(db, entries);
   const rows = entries.map((entry) => ({
     entry: entry.id,
     date: entry.booked_on,
@@ -93,6 +97,7 @@ export async function ledgerRows(db: Database, period: DayRange) {
     fund: toFund(entry.is_restricted),
     amount: decimalPounds(entry.amount),
     follows: entry.follows_id,
+    ...(payouts.get(entry.id) ?? noPayout),
   }));
   return giftAid.length === 0
     ? rows

@@ -149,14 +149,14 @@ describeOnEachDatabase('totals of gifts', (site) => {
       expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
       const [head, ...lines] = file.body.trim().split('\r\n');
       expect(head).toBe(
-        '"entry","date","kind","reference","receipt","supporter","method","source","appeal","project","fund","amount","follows"',
+        '"entry","date","kind","reference","receipt","supporter","method","source","appeal","project","fund","amount","follows","platform","platform number","payout","bank line","banked on"',
       );
       expect(lines).toHaveLength(5);
       expect(lines[0]).toMatch(
-        /^"\d+","2024-03-01","payment","G\w{9}","R-2024-\d{6}","'=Ada","cash","staff","","A school","restricted","50\.00",""$/,
+        /^"\d+","2024-03-01","payment","G\w{9}","R-2024-\d{6}","'=Ada","cash","staff","","A school","restricted","50\.00","","","","","",""$/,
       );
-      expect(lines[2]).toMatch(/"fee",.*"stripe","","","unrestricted","-0\.28","\d+"$/);
-      expect(lines[4]).toMatch(/"2024-05-01","refund",.*"-1\.00","\d+"$/);
+      expect(lines[2]).toMatch(/"fee",.*"stripe","","","unrestricted","-0\.28","\d+","Stripe","txn_1","","",""$/);
+      expect(lines[4]).toMatch(/"2024-05-01","refund",.*"-1\.00","\d+","","","","",""$/);
       const noted = (await admin.get('/api/admin/audit?kind=giving')).json<{ results: AuditEntry[] }>();
       expect(noted.results[0]).toMatchObject({
         action: 'exported',
