@@ -9,7 +9,7 @@ import { fundsRepository } from '../funds/funds.repository';
 import { readToday } from '../settings/today';
 import '../tables';
 import { loadItems } from './book-items';
-import { addUpLines, type JournalLine, MOST_XERO_LINES } from './journal-lines';
+import { addUpLines, type JournalLine, mostLines } from './journal-lines';
 import { type BookedItem, type BookLine, findMissing, planJournal } from './plan-journal';
 
 export const bookSettings = (db: Database) =>
@@ -92,10 +92,11 @@ export const booksRepository = (db: Database) => {
       if (items.length === 0) throw new HttpError(409, 'There is nothing to book up to this day.');
       const titles = new Map((await fundsRepository(db).list()).map(({ id, title }) => [id, title]));
       const lines = addUpLines(items, { until_on: until, grouping }, titles);
-      if (settings.system === 'xero' && lines.length > MOST_XERO_LINES)
+      const most = mostLines[settings.system];
+      if (most && lines.length > most.lines)
         throw new HttpError(
           422,
-          `This journal has ${lines.length} lines, but Xero imports only ${MOST_XERO_LINES} at a time. Please choose an earlier last day, or one journal a month.`,
+          `This journal has ${lines.length} lines, but ${most.name} imports only ${most.lines.toLocaleString('en-GB')} at a time. Please choose an earlier last day, or one journal a month.`,
         );
       const journal = await db
         .insertInto('journals')

@@ -1,6 +1,7 @@
 import {
   type AuditEntry,
   type Books,
+  type BookSettings,
   type FundEntry,
   type FundWhole,
   type Journal,
@@ -74,7 +75,7 @@ describe('files', () => {
     { on: '2026-03-31', code: '1200', fund: '', text: 'Bank', amount: 2500 },
     { on: '2026-03-31', code: '4000', fund: 'School', text: 'Gifts: School', amount: -2500 },
   ];
-  const write = (system: 'xero' | 'quickbooks' | 'sage50') =>
+  const write = (system: BookSettings['system']) =>
     writeJournal({ id: 7, lines, settings: { ...settings, system, tracking: 'Fund' } }).split('\r\n');
 
   test('have the columns of each accounting software', () => {
@@ -92,6 +93,12 @@ describe('files', () => {
     expect(write('sage50').slice(1, 3)).toEqual([
       '"JD","","1200","0","31/03/2026","Giving 7","Bank","25.00","T9","0.00"',
       '"JC","","4000","0","31/03/2026","Giving 7","Gifts: School","25.00","T9","0.00"',
+    ]);
+    expect(write('sage_accounting')).toEqual([
+      '"Reference","Date","Description","Nominal Code","Details","Include on VAT/Tax Return?","Debit","Credit","Analysis Type 1","Analysis Type 2","Analysis Type 3","Exchange Rate"',
+      '"Giving 7, 2026-03-31","31/03/2026","Giving, journal 7","1200","Bank","No","25.00","","","","",""',
+      '"Giving 7, 2026-03-31","31/03/2026","Giving, journal 7","4000","Gifts: School","No","","25.00","","","",""',
+      '',
     ]);
   });
 });

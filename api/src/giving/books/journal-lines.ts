@@ -117,14 +117,14 @@ const quickBooksRows = ({ id, lines }: JournalFile): CsvCell[][] => [
 ];
 
 /** Longest text and reference that Sage 50 keeps. */
-const sage = { details: 60, reference: 30 };
+const sage50 = { details: 60, reference: 30 };
 
 /**
  * Sage 50's audit trail transactions: journal debits (JD) and credits (JC), with T9 for what is outside VAT
  * (makingithappen.co.uk/CI/std/audittrans.htm and gtsagedev.co.uk/index.php/general/daybook-import, read 29
  * November 2026).
  */
-const sageRows = ({ id, lines }: JournalFile): CsvCell[][] => [
+const sage50Rows = ({ id, lines }: JournalFile): CsvCell[][] => [
   [
     'Type',
     'Account Reference',
@@ -143,15 +143,59 @@ const sageRows = ({ id, lines }: JournalFile): CsvCell[][] => [
     code,
     '0',
     britishDay(on),
-    `Giving ${id}`.slice(0, sage.reference),
-    text.slice(0, sage.details),
+    `Giving ${id}`.slice(0, sage50.reference),
+    text.slice(0, sage50.details),
     decimalPounds(Math.abs(amount)),
     'T9',
     '0.00',
   ]),
 ];
 
-const rowsFor = { xero: xeroRows, quickbooks: quickBooksRows, sage50: sageRows };
+/** Longest text that Sage Accounting takes. */
+const LONGEST_DETAILS = 200;
+
+/**
+ * Sage Accounting's journals: the lines of one reference are one journal (Sage's help for Canada,
+ * help.sbc.sage.com/en-ca/accounting/importing/import-journals.html; the headings and dates of the UK are those of
+ * ERPmine's export, which names gb-kb.sage.com, solution 222001000100916; read 30 November 2026).
+ */
+const sageAccountingRows = ({ id, lines }: JournalFile): CsvCell[][] => [
+  [
+    'Reference',
+    'Date',
+    'Description',
+    'Nominal Code',
+    'Details',
+    'Include on VAT/Tax Return?',
+    'Debit',
+    'Credit',
+    'Analysis Type 1',
+    'Analysis Type 2',
+    'Analysis Type 3',
+    'Exchange Rate',
+  ],
+  ...lines.map(({ on, text, code, amount }) => [
+    `Giving ${id}, ${on}`,
+    britishDay(on),
+    `Giving, journal ${id}`,
+    code,
+    text.slice(0, LONGEST_DETAILS),
+    'No',
+    amount > 0 ? decimalPounds(amount) : '',
+    amount < 0 ? decimalPounds(-amount) : '',
+    '',
+    '',
+    '',
+    '',
+  ]),
+];
+
+const rowsFor = {
+  xero: xeroRows,
+  quickbooks: quickBooksRows,
+  sage50: sage50Rows,
+  sage_accounting: sageAccountingRows,
+};
 
 /** Writes a journal as the accounting software imports it. Only QuickBooks needs the byte order mark. */
 export function writeJournal(file: JournalFile) {
@@ -159,5 +203,11 @@ export function writeJournal(file: JournalFile) {
   return file.settings.system === 'quickbooks' ? content : content.replace(/^\uFEFF/, '');
 }
 
-/** Xero imports at most 300 lines from a file (help.xero.com/uk/ManualJournalsImport). */
-export const MOST_XERO_LINES = 300;
+/**
+ * Most lines that can be imported from a file: 300 for Xero (help.xero.com/uk/ManualJournalsImport). Sage
+ * Accounting's limit is 0.5 MB, and a line has at most 330 bytes.
+ */
+export const mostLines: Partial<Record<BookSettings['system'], { name: string; lines: number }>> = {
+  xero: { name: 'Xero', lines: 300 },
+  sage_accounting: { name: 'Sage Accounting', lines: 1500 },
+};

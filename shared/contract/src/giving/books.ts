@@ -4,7 +4,7 @@ import { IdParam, Id, itemReply, textUpTo, Time, Version } from '../shapes';
 import { NominalCode } from './funds';
 import { Day, Pence } from './giving-shapes';
 
-const accountingSystems = ['xero', 'quickbooks', 'sage50'] as const;
+const accountingSystems = ['xero', 'quickbooks', 'sage50', 'sage_accounting'] as const;
 
 /** Nominal codes, or account names for QuickBooks, as they are in the accounting software. */
 export const BookSettings = z.object({

@@ -4,6 +4,7 @@ export const systemWords: Record<BookSettings['system'], string> = {
   xero: 'Xero',
   quickbooks: 'QuickBooks Online',
   sage50: 'Sage 50',
+  sage_accounting: 'Sage Accounting',
 };
 
 type CodeName = Exclude<Books['next']['missing'][number], 'starts_on'>;
@@ -30,4 +31,6 @@ export const importWords: Record<BookSettings['system'], string> = {
     'In QuickBooks, turn account numbers off, open Import data, then Journal Entries, and choose the file. Its dates have the day first.',
   sage50:
     'In Sage 50, back up first, then open File, Import, Audit trail transactions, and choose the file. Its first line has the headings.',
+  sage_accounting:
+    'In Sage Accounting, open Adjustments, Journals, then Import Journals, and choose the file. Its dates have the day first. If it is refused, compare its headings with those of Sage’s own template in that window.',
 };
