@@ -160,6 +160,9 @@ export const scheduleLimits = {
  * (`sources.buildingsAct`). If any of several connected charities has a building, each has only the limit of its
  * own buildings (`sources.sharedBuildingsAct`), unless all of them have told HMRC otherwise.
  *
+ * The limit is that of the charity for the tax year, for all its claims together, wherever it collected what it
+ * claims on (`sources.smallAct`, subsections 3 and 4).
+ *
  * HMRC's form has a box of its own for an adjustment of the scheme, 'Amount of GASDS previously overclaimed':
  * one sum of tax, above zero, only in a claim with a tax year of small donations. Its explanation and that of
  * the schedule's adjustment share one field of 350 characters. `sources.form`
