@@ -1,12 +1,11 @@
 import type { FundWhole } from '@lapis/contract';
 import { parsePounds } from '@lapis/contract/money';
-import { FormModal, notices } from '@lapis/portal';
+import { FormModal } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChecked } from '../parts/refusal';
-import { today } from '../parts/days';
 import { moneyText, moneyWords } from '../parts/money-text';
+import { PastDayField } from '../parts/PastDayField';
+import { useWindowChange } from '../parts/window-change';
 import { changeFund, forgetFunds } from './funds.queries';
 
 interface ChangeFundModalProps {
@@ -23,31 +22,26 @@ function parseBalance(text: string) {
 }
 
 export function ChangeFundModal({ fund, onClose }: ChangeFundModalProps) {
-  const client = useQueryClient();
   const [title, setTitle] = useState(fund.title);
   const [amount, setAmount] = useState(fund.opening_on ? moneyText(fund.opening_amount) : '');
   const [on, setOn] = useState(fund.opening_on ?? '');
-  const changing = useMutation({
-    mutationFn: () =>
+  const { mutate, passes, windowProps } = useWindowChange({
+    change: () =>
       changeFund(fund, {
         title,
         opening_amount: on === '' ? 0 : (parseBalance(amount) ?? 0),
         opening_on: on || null,
       }),
-    onSuccess(changed) {
-      forgetFunds(client);
-      notices.say(`${changed.title} is saved.`);
-      onClose();
-    },
+    keep: forgetFunds,
+    words: (changed) => `${changed.title} is saved.`,
+    onClose,
   });
-  const { failure, passes } = useChecked(changing.error);
   const isAmountBlank = amount.trim() === '';
   return (
     <FormModal
       title={`Change ${fund.title}`}
       button="Save"
-      isBusy={changing.isPending}
-      failure={failure}
+      {...windowProps}
       onSubmit={() => {
         const checks = {
           title: title.trim() === '' ? 'Please give the fund a name.' : undefined,
@@ -57,9 +51,8 @@ export function ChangeFundModal({ fund, onClose }: ChangeFundModalProps) {
               : undefined,
           opening_on: !isAmountBlank && on === '' ? 'Please say on which day it held this.' : undefined,
         };
-        if (passes(checks)) changing.mutate();
+        if (passes(checks)) mutate();
       }}
-      onClose={onClose}
     >
       <Field
         label="Name"
@@ -82,14 +75,7 @@ export function ChangeFundModal({ fund, onClose }: ChangeFundModalProps) {
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
       />
-      <Field
-        label="At the start of"
-        name="opening_on"
-        type="date"
-        max={today()}
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-      />
+      <PastDayField label="At the start of" name="opening_on" value={on} onChange={setOn} />
     </FormModal>
   );
 }

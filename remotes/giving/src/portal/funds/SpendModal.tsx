@@ -1,11 +1,10 @@
 import { parsePounds } from '@lapis/contract/money';
-import { FormModal, notices } from '@lapis/portal';
+import { FormModal } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChecked } from '../parts/refusal';
 import { amountProblem, formKey } from '../gifts/typed-amount';
 import { today } from '../parts/days';
+import { useWindowChange } from '../parts/window-change';
 import { balanceWords } from './fund-words';
 import { FundField } from './FundField';
 import { forgetFunds, spend } from './funds.queries';
@@ -17,7 +16,6 @@ interface SpendModalProps {
 }
 
 export function SpendModal({ fund: first, onClose }: SpendModalProps) {
-  const client = useQueryClient();
   const [fund, setFund] = useState(first);
   const [fields, setFields] = useState({
     spent_on: today(),
@@ -28,16 +26,12 @@ export function SpendModal({ fund: first, onClose }: SpendModalProps) {
     note: '',
   });
   const [key] = useState(formKey);
-  const spending = useMutation({
-    mutationFn: () =>
-      spend({ ...fields, amount: parsePounds(fields.amount) ?? 0, fund_id: Number(fund), key }),
-    onSuccess(left) {
-      forgetFunds(client);
-      notices.say(`The spending is entered. ${balanceWords(left)}`);
-      onClose();
-    },
+  const { mutate, passes, windowProps } = useWindowChange({
+    change: () => spend({ ...fields, amount: parsePounds(fields.amount) ?? 0, fund_id: Number(fund), key }),
+    keep: forgetFunds,
+    words: (left) => `The spending is entered. ${balanceWords(left)}`,
+    onClose,
   });
-  const { failure, passes } = useChecked(spending.error);
   const field = (name: keyof typeof fields) => ({
     name,
     autoComplete: 'off',
@@ -49,17 +43,15 @@ export function SpendModal({ fund: first, onClose }: SpendModalProps) {
     <FormModal
       title="Enter spending"
       button="Enter it"
-      isBusy={spending.isPending}
-      failure={failure}
+      {...windowProps}
       onSubmit={() => {
         const checks = {
           fund_id: fund === '' ? 'Please choose the fund that it was paid from.' : undefined,
           amount: amountProblem(fields.amount),
           payee: fields.payee.trim() === '' ? 'Please say who was paid.' : undefined,
         };
-        if (passes(checks)) spending.mutate();
+        if (passes(checks)) mutate();
       }}
-      onClose={onClose}
     >
       <p>
         This only records what was paid: it moves no money. Please don’t name people whom you help: the list

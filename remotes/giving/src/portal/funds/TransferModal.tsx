@@ -1,13 +1,13 @@
 import { parsePounds } from '@lapis/contract/money';
-import { FormModal, notices } from '@lapis/portal';
+import { FormModal } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChecked } from '../parts/refusal';
 import { amountProblem, formKey } from '../gifts/typed-amount';
 import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
 import { PastDayField } from '../parts/PastDayField';
+import { useWindowChange } from '../parts/window-change';
 import { balanceWords } from './fund-words';
 import { FundField } from './FundField';
 import { forgetFunds, fundsQuery, transfer } from './funds.queries';
@@ -19,7 +19,6 @@ interface TransferModalProps {
 }
 
 export function TransferModal({ from: first, onClose }: TransferModalProps) {
-  const client = useQueryClient();
   const { data: funds = [] } = useQuery(fundsQuery());
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState('');
@@ -27,8 +26,8 @@ export function TransferModal({ from: first, onClose }: TransferModalProps) {
   const [on, setOn] = useState(today);
   const [reason, setReason] = useState('');
   const [key] = useState(formKey);
-  const moving = useMutation({
-    mutationFn: () =>
+  const { mutate, passes, windowProps } = useWindowChange({
+    change: () =>
       transfer({
         from_fund_id: Number(from),
         to_fund_id: Number(to),
@@ -37,20 +36,16 @@ export function TransferModal({ from: first, onClose }: TransferModalProps) {
         reason,
         key,
       }),
-    onSuccess(left) {
-      forgetFunds(client);
-      notices.say(`The transfer is entered. ${balanceWords(left)}`);
-      onClose();
-    },
+    keep: forgetFunds,
+    words: (left) => `The transfer is entered. ${balanceWords(left)}`,
+    onClose,
   });
-  const { failure, passes } = useChecked(moving.error);
   const source = funds.find(({ id }) => String(id) === from);
   return (
     <FormModal
       title="Enter a transfer"
       button="Enter it"
-      isBusy={moving.isPending}
-      failure={failure}
+      {...windowProps}
       onSubmit={() => {
         const checks = {
           from_fund_id: from === '' ? 'Please choose the fund that the money comes from.' : undefined,
@@ -58,9 +53,8 @@ export function TransferModal({ from: first, onClose }: TransferModalProps) {
           amount: amountProblem(amount),
           reason: reason.trim() === '' ? 'Please say why, for the trustees and the accounts.' : undefined,
         };
-        if (passes(checks)) moving.mutate();
+        if (passes(checks)) mutate();
       }}
-      onClose={onClose}
     >
       <p>Records that money now belongs to another fund. It moves nothing at the bank.</p>
       <FundField label="From" name="from_fund_id" value={from} onChange={setFrom} />

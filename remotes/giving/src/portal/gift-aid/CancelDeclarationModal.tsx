@@ -1,9 +1,9 @@
 import type { Declaration } from '@lapis/contract';
-import { FormModal, notices, useFailure } from '@lapis/portal';
+import { FormModal } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
+import { useWindowChange } from '../parts/window-change';
 import { cancelDeclaration, forgetDeclarations } from './declarations.queries';
 import { EffectWords, endWords } from './EffectWords';
 
@@ -13,18 +13,14 @@ interface DeclarationModalProps {
 }
 
 export function CancelDeclarationModal({ declaration, onClose }: DeclarationModalProps) {
-  const client = useQueryClient();
   const [from, setFrom] = useState(today);
   const { id, supporter_name, covers_from } = declaration;
-  const cancelling = useMutation({
-    mutationFn: () => cancelDeclaration(id, from),
-    onSuccess(cancelled) {
-      forgetDeclarations(client);
-      notices.say(
-        `The Gift Aid declaration of ${supporter_name} has been cancelled, ${endWords(cancelled.cancelled_from ?? from, covers_from)}.`,
-      );
-      onClose();
-    },
+  const { mutate, windowProps } = useWindowChange({
+    change: () => cancelDeclaration(id, from),
+    keep: forgetDeclarations,
+    words: ({ cancelled_from }) =>
+      `The Gift Aid declaration of ${supporter_name} has been cancelled, ${endWords(cancelled_from ?? from, covers_from)}.`,
+    onClose,
   });
   return (
     <FormModal
@@ -32,10 +28,8 @@ export function CancelDeclarationModal({ declaration, onClose }: DeclarationModa
       button="Cancel the declaration"
       dismiss="Keep it"
       isDanger
-      isBusy={cancelling.isPending}
-      failure={useFailure(cancelling.error)}
-      onSubmit={cancelling.mutate}
-      onClose={onClose}
+      {...windowProps}
+      onSubmit={mutate}
     >
       <p>
         This is for a person who no longer wants Gift Aid, or no longer pays enough tax. If it was recorded

@@ -1,10 +1,9 @@
 import type { Declaration } from '@lapis/contract';
-import { FormModal, notices, RadioField } from '@lapis/portal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GiverField } from '../giver/GiverField';
 import { nobody } from '../giver/giver';
-import { useChecked } from '../parts/refusal';
+import { ErrorWindow, WrongField } from '../parts/ErrorWindow';
+import { useWindowChange } from '../parts/window-change';
 import { type DeclarationErrorBody, forgetDeclarations, takeOutDeclaration } from './declarations.queries';
 import { DeclaredFields, sentDeclaration, type TypedDeclaration } from './DeclaredFields';
 import { EffectWords } from './EffectWords';
@@ -29,7 +28,6 @@ function toTyped(declaration: Declaration): TypedDeclaration {
 
 /** Takes out a declaration that was recorded wrongly, and records the right one. */
 export function DeclarationErrorModal({ declaration, onClose }: DeclarationErrorModalProps) {
-  const client = useQueryClient();
   const { id, given, supporter_id, supporter_name } = declaration;
   const [isWrong, setWrong] = useState(true);
   const [declared, setDeclared] = useState(() => toTyped(declaration));
@@ -38,47 +36,33 @@ export function DeclarationErrorModal({ declaration, onClose }: DeclarationError
     supporter: { id: supporter_id, name: supporter_name, email: '' } as (typeof nobody)['supporter'],
   });
   const isSame = giver.supporter?.id === supporter_id;
-  const saving = useMutation({
-    mutationFn: (right: DeclarationErrorBody['right']) => takeOutDeclaration(id, { right }),
-    onSuccess() {
-      forgetDeclarations(client);
-      notices.say(isWrong ? 'The declaration has been put right.' : 'The declaration has been taken out.');
-      onClose();
-    },
+  const { mutate, passes, windowProps } = useWindowChange({
+    change: (right: DeclarationErrorBody['right']) => takeOutDeclaration(id, { right }),
+    keep: forgetDeclarations,
+    words: isWrong ? 'The declaration has been put right.' : 'The declaration has been taken out.',
+    onClose,
   });
-  const { failure, passes } = useChecked(saving.error);
 
   function submit() {
-    if (!isWrong) return saving.mutate(null);
+    if (!isWrong) return mutate(null);
     const whose = giver.supporter;
     if (passes({ name: whose ? undefined : 'Please choose a supporter from the list.' }) && whose)
-      saving.mutate({ supporter_id: whose.id, ...sentDeclaration(declared) });
+      mutate({ supporter_id: whose.id, ...sentDeclaration(declared) });
   }
 
   const { made_on, past, future } = sentDeclaration(declared);
   return (
-    <FormModal
-      title="Entered in error"
-      button={isWrong ? 'Put it right' : 'Take it out'}
-      isDanger
-      isBusy={saving.isPending}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <ErrorWindow {...windowProps} hasRight={isWrong} onSubmit={submit}>
       <p>
         This is for a declaration that was recorded wrongly. If the person no longer wants Gift Aid, close
         this and cancel it instead. The wrong one stays in the list, marked ‘Entered in error’, and covers no
         gift. No email goes out, and you can bring it back.
       </p>
-      <RadioField
-        legend="What was wrong"
-        choices={[
-          { value: 'wrong', label: 'The name, the address, the day or the person' },
-          { value: 'never', label: 'It was recorded twice, or never made' },
-        ]}
-        value={isWrong ? 'wrong' : 'never'}
-        onChange={(value) => setWrong(value === 'wrong')}
+      <WrongField
+        never="It was recorded twice, or never made"
+        wrong="The name, the address, the day or the person"
+        isWrong={isWrong}
+        onChange={setWrong}
       />
       {isWrong && (
         <>
@@ -114,6 +98,6 @@ export function DeclarationErrorModal({ declaration, onClose }: DeclarationError
         />
       )}
       {isWrong && <p>A claim that was sent already stays as it is; the next one uses the right details.</p>}
-    </FormModal>
+    </ErrorWindow>
   );
 }

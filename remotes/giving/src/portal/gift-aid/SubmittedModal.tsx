@@ -1,46 +1,40 @@
 import type { ClaimWhole } from '@lapis/contract';
-import { FormModal, notices, useFailure } from '@lapis/portal';
+import { FormModal } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
+import { PastDayField } from '../parts/PastDayField';
+import { useWindowChange } from '../parts/window-change';
 import { changeClaim, keepClaim, submitClaim } from './claims.queries';
 
 /** Marks a claim as sent, or corrects the day and the reference of one that was. */
 export function SubmittedModal({ claim, onClose }: { claim: ClaimWhole; onClose: () => void }) {
-  const client = useQueryClient();
   const { id, submitted_on } = claim;
   const isSent = submitted_on !== null;
   const [on, setOn] = useState(submitted_on ?? today);
   const [hmrc_reference, setReference] = useState(claim.hmrc_reference);
-  const submitting = useMutation({
-    mutationFn: () =>
+  const { mutate, windowProps } = useWindowChange({
+    change: () =>
       isSent
         ? changeClaim(id, { submitted_on: on, hmrc_reference })
         : submitClaim(id, { on, hmrc_reference }),
-    onSuccess(saved) {
-      keepClaim(client, saved);
-      notices.say(isSent ? 'The claim has been corrected.' : 'The claim has been marked as sent to HMRC.');
-      onClose();
-    },
+    keep: keepClaim,
+    words: isSent ? 'The claim has been corrected.' : 'The claim has been marked as sent to HMRC.',
+    onClose,
   });
   return (
     <FormModal
       title={isSent ? 'Correct the day or reference' : 'Mark as sent to HMRC'}
       button={isSent ? 'Save' : 'Mark as sent'}
-      isBusy={submitting.isPending}
-      failure={useFailure(submitting.error)}
-      onSubmit={submitting.mutate}
-      onClose={onClose}
+      {...windowProps}
+      onSubmit={mutate}
     >
       {!isSent && <p>This only records it: it sends nothing to HMRC. You can undo it until HMRC has paid.</p>}
-      <Field
+      <PastDayField
         label="Sent on"
         name={isSent ? 'submitted_on' : 'on'}
-        type="date"
-        max={today()}
         value={on}
-        onChange={({ target }) => setOn(target.value)}
+        onChange={setOn}
         required
       />
       <Field

@@ -1,6 +1,6 @@
 import type { Declaration } from '@lapis/contract';
-import { FormModal, notices, useFailure } from '@lapis/portal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormModal } from '@lapis/portal';
+import { useWindowChange } from '../parts/window-change';
 import { forgetDeclarations, undoCancellation } from './declarations.queries';
 import { EffectWords } from './EffectWords';
 
@@ -14,23 +14,18 @@ export function UndoCancelModal({
   declaration: { id, is_mistaken, supporter_name },
   onClose,
 }: UndoCancelModalProps) {
-  const client = useQueryClient();
-  const undoing = useMutation({
-    mutationFn: () => undoCancellation(id),
-    onSuccess() {
-      forgetDeclarations(client);
-      notices.say(`The Gift Aid declaration of ${supporter_name} counts again, as before.`);
-      onClose();
-    },
+  const { mutate, windowProps } = useWindowChange({
+    change: () => undoCancellation(id),
+    keep: forgetDeclarations,
+    words: `The Gift Aid declaration of ${supporter_name} counts again, as before.`,
+    onClose,
   });
   return (
     <FormModal
       title={is_mistaken ? 'It was right after all' : 'Undo the cancellation'}
       button="Bring it back"
-      isBusy={undoing.isPending}
-      failure={useFailure(undoing.error)}
-      onSubmit={undoing.mutate}
-      onClose={onClose}
+      {...windowProps}
+      onSubmit={mutate}
     >
       <p>
         The declaration covers the same gifts as before.{' '}

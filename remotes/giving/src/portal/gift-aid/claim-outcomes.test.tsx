@@ -31,7 +31,7 @@ test('a payment in part is recorded by hand, and the difference is shown before 
   expect(amount).toHaveValue('345');
   await userEvent.clear(amount);
   await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));
-  expect(await dialog.findByText('Please check the amount.')).toBeVisible();
+  expect(await dialog.findByText('Please check what you entered.')).toBeVisible();
   await userEvent.type(amount, '300');
   expect(dialog.getByText(/That is £45 less/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));

@@ -1,15 +1,13 @@
-import { afterSaving, MailNotice, notices, PageHead, useLeaveGuard, useSaveKey } from '@lapis/portal';
+import { afterSaving, notices } from '@lapis/portal';
 import { parsePounds, pounds } from '@lapis/contract/money';
 import { href, useNavigate } from '@lapis/router';
-import { Button } from '@lapis/ui';
-import { Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentGiver } from '../giver/giver';
 import { parsePurpose } from '../purpose/purposes.queries';
-import styles from './AddGiftPage.module.css';
 import { type GiftText, HandFields, isCollection, mayHaveEnvelope, nothingTyped } from './HandFields';
 import { addGift, keepGift, type NewGiftByHand } from './gifts.queries';
+import { AddForm } from '../parts/AddForm';
 import { useChecked } from '../parts/refusal';
 import { amountProblem, formKey } from './typed-amount';
 
@@ -43,11 +41,8 @@ export function Component() {
     },
   });
   const { failure, passes } = useChecked(adding.error);
-  useLeaveGuard(text !== initial, 'What you typed will be lost.');
-  useSaveKey(submit);
 
   function submit() {
-    if (adding.isPending) return;
     const problems = {
       amount: amountProblem(text.amount),
       received_on: text.received_on ? undefined : 'Please choose the date it was received.',
@@ -56,19 +51,18 @@ export function Component() {
   }
 
   return (
-    <>
-      <PageHead
-        title="Add a gift"
-        lead="A cheque, cash or anything else that didn’t come through the site. If you have the giver’s email address, they get a thank-you email with a receipt."
-        back={{ to: href('admin.giving.gifts'), label: 'Gifts' }}
-      />
-      <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label="Add a gift">
-        <MailNotice>Please thank the giver yourself.</MailNotice>
-        <HandFields text={text} change={(changes) => setText((before) => ({ ...before, ...changes }))} />
-        <Button className={styles.submit} type="submit" busy={adding.isPending}>
-          {adding.isPending ? 'Adding…' : 'Add the gift'}
-        </Button>
-      </Form>
-    </>
+    <AddForm
+      title="Add a gift"
+      lead="A cheque, cash or anything else that didn’t come through the site. If you have the giver’s email address, they get a thank-you email with a receipt."
+      back={{ to: href('admin.giving.gifts'), label: 'Gifts' }}
+      button="Add the gift"
+      busyButton="Adding…"
+      isBusy={adding.isPending}
+      isUnsaved={text !== initial}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <HandFields text={text} change={(changes) => setText((before) => ({ ...before, ...changes }))} />
+    </AddForm>
   );
 }

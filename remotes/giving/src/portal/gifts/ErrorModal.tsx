@@ -1,17 +1,17 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { decimalPounds, parsePounds, pounds } from '@lapis/contract/money';
-import { FormModal, notices, RadioField, Select } from '@lapis/portal';
+import { Select } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountField } from '../parts/AmountField';
+import { ErrorWindow, WrongField } from '../parts/ErrorWindow';
 import { PastDayField } from '../parts/PastDayField';
+import { useWindowChange } from '../parts/window-change';
 import { type ErrorBody, keepGift, takeOutError } from './gifts.queries';
 import { methodOptions } from './method-words';
 import { NotifyField } from './NotifyField';
 import { PaymentField } from './PaymentField';
 import { listMistakable, type RemainingPayment } from './payments';
-import { useChecked } from '../parts/refusal';
 import { amountProblem } from './typed-amount';
 
 interface ErrorModalProps {
@@ -28,22 +28,18 @@ type PaymentText = ReturnType<typeof toText>;
 
 /** Takes out a payment or a refund that never happened, or happened differently. No money moves. */
 export function ErrorModal({ gift, onClose }: ErrorModalProps) {
-  const client = useQueryClient();
   const choices = listMistakable(gift.entries);
   const [chosen, setChosen] = useState(choices[0]);
   const [isWrong, setWrong] = useState(false);
   const [text, setText] = useState<PaymentText | null>(chosen ? toText(chosen.entry) : null);
   const [note, setNote] = useState('');
   const [notifies, setNotifies] = useState(false);
-  const saving = useMutation({
-    mutationFn: (body: ErrorBody) => takeOutError(gift.id, body),
-    onSuccess(changed) {
-      keepGift(client, changed);
-      notices.say(isWrong ? 'The payment has been put right.' : 'It has been taken out.');
-      onClose();
-    },
+  const { mutate, passes, windowProps } = useWindowChange({
+    change: (body: ErrorBody) => takeOutError(gift.id, body),
+    keep: keepGift,
+    words: isWrong ? 'The payment has been put right.' : 'It has been taken out.',
+    onClose,
   });
-  const { failure, passes } = useChecked(saving.error);
   if (!chosen || !text) return null;
   const { entry } = chosen;
   const hasRight = isWrong && entry.kind === 'payment';
@@ -56,30 +52,19 @@ export function ErrorModal({ gift, onClose }: ErrorModalProps) {
   function submit() {
     if (!text || !passes({ 'right.amount': hasRight ? amountProblem(text.amount) : undefined })) return;
     const right = hasRight ? { ...text, amount: parsePounds(text.amount) ?? 0 } : null;
-    saving.mutate({ entry_id: entry.id, right, note, notify: notifies });
+    mutate({ entry_id: entry.id, right, note, notify: notifies });
   }
 
   return (
-    <FormModal
-      title="Entered in error"
-      button={hasRight ? 'Put it right' : 'Take it out'}
-      isDanger
-      isBusy={saving.isPending}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <ErrorWindow {...windowProps} hasRight={hasRight} onSubmit={submit}>
       <ErrorEffects payment={chosen} hasRight={hasRight} />
       <PaymentField payments={choices} chosen={chosen} onChoose={choose} />
       {entry.kind === 'payment' && (
-        <RadioField
-          legend="What was wrong"
-          choices={[
-            { value: 'never', label: 'It was entered twice, or never happened' },
-            { value: 'wrong', label: 'The amount, the date or the method was wrong' },
-          ]}
-          value={isWrong ? 'wrong' : 'never'}
-          onChange={(value) => setWrong(value === 'wrong')}
+        <WrongField
+          never="It was entered twice, or never happened"
+          wrong="The amount, the date or the method was wrong"
+          isWrong={isWrong}
+          onChange={setWrong}
         />
       )}
       {hasRight && <RightFields text={text} change={(changes) => setText({ ...text, ...changes })} />}
@@ -97,7 +82,7 @@ export function ErrorModal({ gift, onClose }: ErrorModalProps) {
           The email says what was wrong, which receipt is no longer valid, and that no money has moved.
         </NotifyField>
       )}
-    </FormModal>
+    </ErrorWindow>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { StaffGiftWhole } from '@lapis/contract';
-import { FormModal, MailNotice, notices, useMailIsSent } from '@lapis/portal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormModal, MailNotice, useMailIsSent } from '@lapis/portal';
 import { cancelGift, keepGift, setGiftAid, thankForGift } from './gifts.queries';
 import { leftOutWords } from './HandFields';
-import { useChecked } from '../parts/refusal';
+import { useWindowChange } from '../parts/window-change';
 
 interface ModalProps {
   gift: StaffGiftWhole;
@@ -18,29 +17,23 @@ function endWords({ interval, method }: StaffGiftWhole) {
 }
 
 export function CancelModal({ gift, onClose }: ModalProps) {
-  const client = useQueryClient();
   const isMonthly = gift.interval === 'month';
-  const cancelling = useMutation({
-    mutationFn: () => cancelGift(gift.id),
-    onSuccess(cancelled) {
-      keepGift(client, cancelled);
-      notices.say(
-        cancelled.state === 'cancelled'
-          ? 'The gift has been cancelled.'
-          : 'The payment provider has been asked to cancel it.',
-      );
-      onClose();
-    },
+  const { mutate, windowProps } = useWindowChange({
+    change: () => cancelGift(gift.id),
+    keep: keepGift,
+    words: ({ state }) =>
+      state === 'cancelled'
+        ? 'The gift has been cancelled.'
+        : 'The payment provider has been asked to cancel it.',
+    onClose,
   });
   return (
     <FormModal
       title={isMonthly ? 'Cancel this monthly gift' : 'Cancel this gift'}
       button="Cancel the gift"
       isDanger
-      isBusy={cancelling.isPending}
-      failure={useChecked(cancelling.error).failure}
-      onSubmit={cancelling.mutate}
-      onClose={onClose}
+      {...windowProps}
+      onSubmit={mutate}
     >
       <p>{endWords(gift)}</p>
     </FormModal>
@@ -52,27 +45,21 @@ export const giftAidTitle = ({ no_gift_aid }: StaffGiftWhole) =>
 
 /** Marks a gift as not eligible for Gift Aid, or as eligible again. */
 export function GiftAidModal({ gift, onClose }: ModalProps) {
-  const client = useQueryClient();
-  const setting = useMutation({
-    mutationFn: () => setGiftAid(gift.id, !gift.no_gift_aid),
-    onSuccess(changed) {
-      keepGift(client, changed);
-      notices.say(
-        changed.no_gift_aid
-          ? 'The gift is left out of Gift Aid.'
-          : 'The gift counts for Gift Aid if a declaration covers it.',
-      );
-      onClose();
-    },
+  const { mutate, windowProps } = useWindowChange({
+    change: () => setGiftAid(gift.id, !gift.no_gift_aid),
+    keep: keepGift,
+    words: ({ no_gift_aid }) =>
+      no_gift_aid
+        ? 'The gift is left out of Gift Aid.'
+        : 'The gift counts for Gift Aid if a declaration covers it.',
+    onClose,
   });
   return (
     <FormModal
       title={giftAidTitle(gift)}
       button={gift.no_gift_aid ? 'Include it' : 'Leave it out'}
-      isBusy={setting.isPending}
-      failure={useChecked(setting.error).failure}
-      onSubmit={setting.mutate}
-      onClose={onClose}
+      {...windowProps}
+      onSubmit={mutate}
     >
       {gift.no_gift_aid ? (
         <p>
@@ -90,29 +77,17 @@ export function GiftAidModal({ gift, onClose }: ModalProps) {
 }
 
 export function ThankModal({ gift, onClose }: ModalProps) {
-  const client = useQueryClient();
   const isSent = useMailIsSent();
-  const thanking = useMutation({
-    mutationFn: () => thankForGift(gift.id),
-    onSuccess(thanked) {
-      keepGift(client, thanked);
-      notices.say(
-        isSent
-          ? 'The thank-you email is on its way.'
-          : 'The thank-you email has been saved but not sent: no mail server is set up.',
-      );
-      onClose();
-    },
+  const { mutate, windowProps } = useWindowChange({
+    change: () => thankForGift(gift.id),
+    keep: keepGift,
+    words: isSent
+      ? 'The thank-you email is on its way.'
+      : 'The thank-you email has been saved but not sent: no mail server is set up.',
+    onClose,
   });
   return (
-    <FormModal
-      title="Send thank-you again"
-      button="Send it"
-      isBusy={thanking.isPending}
-      failure={useChecked(thanking.error).failure}
-      onSubmit={thanking.mutate}
-      onClose={onClose}
-    >
+    <FormModal title="Send thank-you again" button="Send it" {...windowProps} onSubmit={mutate}>
       <MailNotice>To thank them now, write from your own email program, or send a card.</MailNotice>
       <p>
         {gift.supporter?.name ?? 'The giver'} gets the thank-you email for the last payment again, with its

@@ -1,8 +1,7 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { decimalPounds, parsePounds, pounds } from '@lapis/contract/money';
-import { FormModal, notices } from '@lapis/portal';
+import { FormModal } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
@@ -11,7 +10,7 @@ import { keepGift, type RefundBody, refundGift } from './gifts.queries';
 import { NotifyField } from './NotifyField';
 import { PaymentField } from './PaymentField';
 import { type RemainingPayment, paymentsLeft } from './payments';
-import { useChecked } from '../parts/refusal';
+import { useWindowChange } from '../parts/window-change';
 import { amountProblem, formKey } from './typed-amount';
 
 interface RefundModalProps {
@@ -42,7 +41,6 @@ function whatHappens(payment: RemainingPayment) {
 
 /** Refunds a payment through the provider, or records a refund made elsewhere. */
 export function RefundModal({ gift, payment: first, onClose }: RefundModalProps) {
-  const client = useQueryClient();
   const payments = paymentsLeft(gift.entries);
   const [payment, setPayment] = useState(first);
   const [amount, setAmount] = useState(decimalPounds(first.left));
@@ -50,21 +48,18 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
   const [note, setNote] = useState('');
   const [notifies, setNotifies] = useState(true);
   const [key] = useState(formKey);
-  const refunding = useMutation({
-    mutationFn: (refund: RefundBody) => refundGift(gift.id, refund),
-    onSuccess({ results, status }) {
-      keepGift(client, results);
-      notices.say(status);
-      onClose();
-    },
+  const { mutate, passes, windowProps } = useWindowChange({
+    change: (refund: RefundBody) => refundGift(gift.id, refund),
+    keep: (client, { results }) => keepGift(client, results),
+    words: ({ status }) => status,
+    onClose,
   });
-  const { failure, passes } = useChecked(refunding.error);
   const isByProvider = cameByProvider(payment) === true;
 
   function submit() {
     if (!passes({ amount: amountProblem(amount) })) return;
     const day = isByProvider ? today() : on;
-    refunding.mutate({
+    mutate({
       entry_id: payment.entry.id,
       amount: parsePounds(amount) ?? 0,
       on: day,
@@ -75,15 +70,7 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
   }
 
   return (
-    <FormModal
-      title="Refund a payment"
-      button="Refund"
-      isDanger
-      isBusy={refunding.isPending}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title="Refund a payment" button="Refund" isDanger {...windowProps} onSubmit={submit}>
       <p>
         {whatHappens(payment)} If no money goes back, because it was entered wrongly or twice, use ‘Entered in
         error’ instead.

@@ -1,13 +1,12 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { FormModal, notices } from '@lapis/portal';
+import { FormModal } from '@lapis/portal';
 import { Checkbox } from '@lapis/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeBoxes, keepGift, reopenGift, restorePayment } from './gifts.queries';
 import { PaymentField } from './PaymentField';
 import { listTakenOut } from './payments';
-import { useChecked } from '../parts/refusal';
+import { useWindowChange } from '../parts/window-change';
 import { BuildingField } from '../small-donations/BuildingField';
 
 interface ModalProps {
@@ -15,35 +14,16 @@ interface ModalProps {
   onClose: () => void;
 }
 
-/** Sends a change of a gift; then caches the gift, says so and closes the window. */
-function useGiftChange<Input>(
-  change: (input: Input) => Promise<StaffGiftWhole>,
-  words: string,
-  onClose: () => void,
-) {
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: change,
-    onSuccess(changed) {
-      keepGift(client, changed);
-      notices.say(words);
-      onClose();
-    },
-  });
-  return { mutate, isBusy: isPending, failure: useChecked(error).failure };
-}
-
 /** Expects a gift again that staff cancelled. */
 export function ReopenModal({ gift, onClose }: ModalProps) {
-  const { mutate, ...state } = useGiftChange(() => reopenGift(gift.id), 'The gift is open again.', onClose);
+  const { mutate, windowProps } = useWindowChange({
+    change: () => reopenGift(gift.id),
+    keep: keepGift,
+    words: 'The gift is open again.',
+    onClose,
+  });
   return (
-    <FormModal
-      title="Open again"
-      button="Open it again"
-      {...state}
-      onSubmit={() => mutate()}
-      onClose={onClose}
-    >
+    <FormModal title="Open again" button="Open it again" {...windowProps} onSubmit={() => mutate()}>
       <p>
         The gift is expected again, as before it was cancelled, and its payment can be matched. The giver
         isn’t told.
@@ -56,19 +36,19 @@ export function ReopenModal({ gift, onClose }: ModalProps) {
 export function RestoreModal({ gift, onClose }: ModalProps) {
   const choices = listTakenOut(gift.entries);
   const [chosen, setChosen] = useState(choices[0]);
-  const { mutate, ...state } = useGiftChange(
-    (entryId: number) => restorePayment(gift.id, entryId),
-    'The payment has been written again.',
+  const { mutate, windowProps } = useWindowChange({
+    change: (entryId: number) => restorePayment(gift.id, entryId),
+    keep: keepGift,
+    words: 'The payment has been written again.',
     onClose,
-  );
+  });
   if (!chosen) return null;
   return (
     <FormModal
       title="It was right after all"
       button="Write it again"
-      {...state}
+      {...windowProps}
       onSubmit={() => mutate(chosen.entry.id)}
-      onClose={onClose}
     >
       <p>
         The payment of {pounds(chosen.left)} is written again, with the same date and method. Its receipt
@@ -91,13 +71,14 @@ export function BoxesModal({ gift, onClose }: ModalProps) {
     is_small_donations: gift.is_small_donations,
     building_id: gift.building?.id ?? null,
   });
-  const { mutate, ...state } = useGiftChange(
-    () => changeBoxes(gift.id, boxes),
-    'The boxes have been corrected.',
+  const { mutate, windowProps } = useWindowChange({
+    change: () => changeBoxes(gift.id, boxes),
+    keep: keepGift,
+    words: 'The boxes have been corrected.',
     onClose,
-  );
+  });
   return (
-    <FormModal title="Correct the boxes" button="Save" {...state} onSubmit={() => mutate()} onClose={onClose}>
+    <FormModal title="Correct the boxes" button="Save" {...windowProps} onSubmit={() => mutate()}>
       <p>
         They decide how the gift is claimed from HMRC. No entry in the ledger changes, and no email goes out.
         A gift that was claimed can’t be changed here.

@@ -1,10 +1,11 @@
-import { DownloadIcon, FormModal, useFailure } from '@lapis/portal';
+import { DownloadIcon, FormModal } from '@lapis/portal';
 import { Button } from '@lapis/ui';
-import { Field, type FormFailure } from '@lapis/ui/forms';
+import { Field } from '@lapis/ui/forms';
 import { saveFile } from '@lapis/ui/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../parts/days';
+import { useChecked } from '../parts/refusal';
 import { ledgerTable } from './overview.queries';
 import { yearStart } from './period';
 
@@ -29,7 +30,6 @@ export function ExportLedger({ yearStarts = 4 }: ExportLedgerProps) {
 function PeriodModal({ first, onClose }: { first: string; onClose: () => void }) {
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(today);
-  const [refused, setRefused] = useState<FormFailure | null>(null);
   const exporting = useMutation({
     mutationFn: () => ledgerTable({ ...(from && { from }), ...(to && { to }) }),
     onSuccess(content) {
@@ -38,16 +38,11 @@ function PeriodModal({ first, onClose }: { first: string; onClose: () => void })
       onClose();
     },
   });
-  const failed = useFailure(exporting.error);
+  const { failure, passes } = useChecked(exporting.error);
 
   function submit() {
     const isTurned = from !== '' && to !== '' && from > to;
-    setRefused(
-      isTurned
-        ? { message: 'Please check the dates.', errors: { to: ['Please choose a date after the first.'] } }
-        : null,
-    );
-    if (!isTurned) exporting.mutate();
+    if (passes({ to: isTurned ? 'Please choose a date after the first.' : undefined })) exporting.mutate();
   }
 
   return (
@@ -55,7 +50,7 @@ function PeriodModal({ first, onClose }: { first: string; onClose: () => void })
       title="Export the ledger"
       button="Save as CSV"
       isBusy={exporting.isPending}
-      failure={refused ?? failed}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

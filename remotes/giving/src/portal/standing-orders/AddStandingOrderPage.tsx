@@ -1,11 +1,11 @@
 import { parsePounds } from '@lapis/contract/money';
-import { afterSaving, Aside, MailNotice, notices, PageHead, useLeaveGuard, useSaveKey } from '@lapis/portal';
+import { afterSaving, Aside, notices } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
-import { Button } from '@lapis/ui';
-import { Checkbox, Field, Form, TextArea } from '@lapis/ui/forms';
+import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leftOutWords } from '../gifts/HandFields';
+import { AddForm } from '../parts/AddForm';
 import { useChecked } from '../parts/refusal';
 import { formKey } from '../gifts/typed-amount';
 import { nobody, sentGiver, type TypedGiver } from '../giver/giver';
@@ -13,7 +13,6 @@ import { GiverField } from '../giver/GiverField';
 import { today } from '../parts/days';
 import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
-import styles from './AddStandingOrderPage.module.css';
 import { AmountFields, MatchingFields, orderProblems, type OrderText, splitLines } from './OrderFields';
 import { alsoMatched } from '../parts/also-matched';
 import { orderGiver } from './order-words';
@@ -74,11 +73,8 @@ export function Component() {
     },
   });
   const { failure, passes } = useChecked(recording.error);
-  useLeaveGuard(text !== initial, 'What you typed will be lost.');
-  useSaveKey(submit);
 
   function submit() {
-    if (recording.isPending) return;
     const { supporter, name } = text.giver;
     const problems = {
       name: supporter || name.trim() ? undefined : 'Please choose a supporter, or type the giver’s name.',
@@ -89,26 +85,19 @@ export function Component() {
   }
 
   return (
-    <>
-      <PageHead
-        title="Record a standing order"
-        lead="A monthly payment that a giver has set up at their bank already. Nothing is sent to them now."
-        back={{ to: href('admin.giving.standing-orders'), label: 'Standing orders' }}
-      />
-      <Form
-        className={styles.form}
-        onSubmit={submit}
-        failure={failure}
-        noValidate
-        aria-label="Record a standing order"
-      >
-        <MailNotice>Please thank the giver yourself.</MailNotice>
-        <NewOrderFields text={text} change={change} />
-        <Button className={styles.submit} type="submit" busy={recording.isPending}>
-          {recording.isPending ? 'Recording…' : 'Record the standing order'}
-        </Button>
-      </Form>
-    </>
+    <AddForm
+      title="Record a standing order"
+      lead="A monthly payment that a giver has set up at their bank already. Nothing is sent to them now."
+      back={{ to: href('admin.giving.standing-orders'), label: 'Standing orders' }}
+      button="Record the standing order"
+      busyButton="Recording…"
+      isBusy={recording.isPending}
+      isUnsaved={text !== initial}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <NewOrderFields text={text} change={change} />
+    </AddForm>
   );
 }
 
