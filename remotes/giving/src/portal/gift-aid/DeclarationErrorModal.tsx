@@ -1,12 +1,13 @@
 import type { Declaration } from '@lapis/contract';
 import { useState } from 'react';
 import { GiverField } from '../giver/GiverField';
-import { nobody } from '../giver/giver';
+import { giverName, nobody, type TypedGiver } from '../giver/giver';
 import { ErrorWindow, WrongField } from '../parts/ErrorWindow';
 import { useWindowChange } from '../parts/window-change';
 import { type DeclarationErrorBody, forgetDeclarations, takeOutDeclaration } from './declarations.queries';
 import { DeclaredFields, sentDeclaration, type TypedDeclaration } from './DeclaredFields';
 import { EffectWords } from './EffectWords';
+import { isNamedAfter, prefillTaxpayer } from './typed-taxpayer';
 
 interface DeclarationErrorModalProps {
   declaration: Declaration;
@@ -31,9 +32,9 @@ export function DeclarationErrorModal({ declaration, onClose }: DeclarationError
   const { id, given, supporter_id, supporter_name } = declaration;
   const [isWrong, setWrong] = useState(true);
   const [declared, setDeclared] = useState(() => toTyped(declaration));
-  const [giver, setGiver] = useState({
+  const [giver, setGiver] = useState<TypedGiver>({
     ...nobody,
-    supporter: { id: supporter_id, name: supporter_name, email: '' } as (typeof nobody)['supporter'],
+    supporter: { id: supporter_id, name: supporter_name, email: '' },
   });
   const isSame = giver.supporter?.id === supporter_id;
   const { mutate, passes, windowProps } = useWindowChange({
@@ -42,6 +43,13 @@ export function DeclarationErrorModal({ declaration, onClose }: DeclarationError
     words: isWrong ? 'The declaration has been put right.' : 'The declaration has been taken out.',
     onClose,
   });
+
+  /** Fills in another person's name, unless the declaration has a name of its own. */
+  function chooseGiver(next: TypedGiver) {
+    setGiver(next);
+    if (isNamedAfter(declared.taxpayer, giver))
+      setDeclared({ ...declared, taxpayer: prefillTaxpayer(giverName(next)) });
+  }
 
   function submit() {
     if (!isWrong) return mutate(null);
@@ -71,7 +79,7 @@ export function DeclarationErrorModal({ declaration, onClose }: DeclarationError
             giver={giver}
             asksEmail={false}
             hint="Type a name or an email address, and choose a supporter from the list."
-            onChange={setGiver}
+            onChange={chooseGiver}
           />
           <DeclaredFields
             declared={declared}

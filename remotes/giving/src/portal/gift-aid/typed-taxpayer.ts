@@ -26,11 +26,16 @@ export function prefillTaxpayer(name: string): TypedTaxpayer {
   };
 }
 
+/** Returns true if the taxpayer's name is the one that was filled in for the giver. */
+export function isNamedAfter(taxpayer: TypedTaxpayer, giver: TypedGiver) {
+  const { firstname, lastname } = prefillTaxpayer(giverName(giver));
+  return taxpayer.firstname === firstname && taxpayer.lastname === lastname;
+}
+
 /** Returns the taxpayer after the giver of an envelope has changed: another person has another name and address. */
 export function followGiver(taxpayer: TypedTaxpayer, before: TypedGiver, after: TypedGiver): TypedTaxpayer {
   const filled = prefillTaxpayer(giverName(after));
   if (before.supporter?.id !== after.supporter?.id) return filled;
-  const { firstname, lastname } = prefillTaxpayer(giverName(before));
-  const isTyped = taxpayer.firstname !== firstname || taxpayer.lastname !== lastname;
-  return isTyped ? taxpayer : { ...taxpayer, firstname: filled.firstname, lastname: filled.lastname };
+  if (!isNamedAfter(taxpayer, before)) return taxpayer;
+  return { ...taxpayer, firstname: filled.firstname, lastname: filled.lastname };
 }

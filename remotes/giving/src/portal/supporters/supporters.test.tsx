@@ -285,6 +285,22 @@ test('a declaration is cancelled after the window has said what it costs, and th
   ).toBeVisible();
 });
 
+test('a declaration that was recorded for another person gets that person’s name', async () => {
+  const karim = { id: 4, name: 'Karim Noor', email: 'karim@example.org' };
+  open(one, {
+    ...fakeReplies({ ...mina, declarations: [declaration] }),
+    'GET /admin/giving/declarations/5/effect': { results: effect },
+    'GET /admin/giving/supporters': { results: [karim], total: 1, page: 1, per_page: 6 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Entered in error/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entered in error' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
+  await userEvent.type(dialog.getByRole('combobox'), 'karim');
+  await userEvent.click(await dialog.findByRole('option', { name: /Karim Noor/ }));
+  expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Karim');
+  expect(dialog.getByRole('textbox', { name: 'Last name' })).toHaveValue('Noor');
+});
+
 test('a declaration entered in error is put right, and one that was cancelled is brought back', async () => {
   const undone = { ...declaration, id: 6, cancelled_from: '2026-02-01', is_undoable: true };
   const { sent } = open(one, {
