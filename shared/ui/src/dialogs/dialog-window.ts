@@ -28,6 +28,7 @@ function paragraphs(texts: string[]) {
  * would replace this one, so callers wait for the result.
  */
 export async function openDialog({ title, texts = [], page, kind, confirm, cancel }: DialogOptions) {
+  let release = () => {};
   const { isConfirmed } = await Swal.fire({
     // Shown within the topmost `<dialog>`, because all elements outside it are inert.
     target: [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body,
@@ -42,7 +43,11 @@ export async function openDialog({ title, texts = [], page, kind, confirm, cance
     confirmButtonText: confirm,
     showCancelButton: cancel !== undefined,
     cancelButtonText: cancel,
-    didOpen: () => (kind === 'danger' ? Swal.getCancelButton() : Swal.getConfirmButton())?.focus(),
+    didOpen: () => {
+      release = holdBehind(Swal.getContainer());
+      (kind === 'danger' ? Swal.getCancelButton() : Swal.getConfirmButton())?.focus();
+    },
+    willClose: () => release(),
     didClose: focusContentIfLost,
     customClass: { popup: kind && `dialog-${kind}`, htmlContainer: page && 'dialog-page' },
     ...(page && {
@@ -53,6 +58,20 @@ export async function openDialog({ title, texts = [], page, kind, confirm, cance
     }),
   });
   return isConfirmed;
+}
+
+/**
+ * Makes everything beside a dialog inert: a form that is rejected as the dialog opens would take the focus out
+ * of it. Returns a function that undoes this.
+ */
+function holdBehind(dialog: HTMLElement | null) {
+  const behind = [...(dialog?.parentElement?.children ?? [])].filter(
+    (element) => element !== dialog && !element.hasAttribute('inert'),
+  );
+  const setInert = (isInert: boolean) =>
+    behind.forEach((element) => element.toggleAttribute('inert', isInert));
+  setInert(true);
+  return () => setInert(false);
 }
 
 /** Focuses the page's content if the element to which the focus should return is gone. */

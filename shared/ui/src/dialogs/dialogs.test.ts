@@ -60,6 +60,20 @@ describe('a server error', () => {
     screen.getByRole('main').remove();
   });
 
+  test('keeps the focus from what is behind it, until it is closed', async () => {
+    document.body.innerHTML = '<main></main><div inert></div>';
+    const [page, beside] = document.body.children;
+    const told = serverErrorDialog(json);
+    await dialog();
+    await waitFor(() => expect(page).toHaveAttribute('inert'));
+    expect(screen.getByRole('dialog').closest('[inert]')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await told;
+    expect(page).not.toHaveAttribute('inert');
+    expect(beside).toHaveAttribute('inert');
+    document.body.innerHTML = '';
+  });
+
   test('opens one dialog at a time; once it is closed the next one opens', async () => {
     const first = serverErrorDialog(json);
     await dialog();
