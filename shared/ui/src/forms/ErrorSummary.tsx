@@ -20,15 +20,14 @@ interface WrongField {
 /** Says that a form was rejected, and links to the wrong fields, like GOV.UK's error summary. */
 export function ErrorSummary({ message, errors, anchorOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<WrongField[]>([]);
+  const [listed, setListed] = useState(() => (anchorOf ? placesOf(errors, anchorOf) : []));
   const said = JSON.stringify(errors);
 
   useLayoutEffect(() => {
     const form = summary.current?.closest('form');
-    if (form) setShown(findWrongFields(form));
+    if (form) setListed(anchorOf ? inFormOrder(form, placesOf(errors, anchorOf)) : findWrongFields(form));
   }, [said]);
 
-  const listed = anchorOf ? placesOf(errors, anchorOf) : shown;
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
       <p>{message}</p>
@@ -57,6 +56,12 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
 
 const placesOf = (errors: Errors, anchorOf: (name: string) => string): WrongField[] =>
   Object.entries(errors).map(([name, texts]) => ({ id: anchorOf(name), text: texts.join(' ') }));
+
+/** Sorts errors as their fields are in the form, like GOV.UK's error summary. */
+function inFormOrder(form: HTMLFormElement, fields: WrongField[]) {
+  const ids = [...form.querySelectorAll('[id]')].map(({ id }) => id);
+  return [...fields].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
 
 /** Finds the fields that are marked as wrong, with their labels and errors. */
 const findWrongFields = (form: HTMLFormElement): WrongField[] =>

@@ -89,6 +89,13 @@ test('errors of fields are listed with links, until the fields are changed', asy
   expect(links()).toEqual([]);
 });
 
+test('errors are listed as their fields are in the form, however they were found', () => {
+  const errors = { password: ['Too short'], email: ['Not an address'] };
+  render(<SignIn action="/login" failure={{ message: 'Please mend two fields', errors }} />);
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual(['Not an address', 'Too short']);
+});
+
 test('without scripts, the errors of a form that is sent to an address link to their fields', () => {
   const errors = { email: ['Not an address'], password: ['Too short'] };
   const { body } = new DOMParser().parseFromString(
