@@ -327,15 +327,17 @@ test('a form that is sent before the site’s code has come shows that the page 
   dispatchEvent(new Event('pageshow'));
 });
 
-test('a form that is sent too early without a connection is sent once the page listens', () => {
+test('a form that is sent too early without a connection says so, and is sent once the page listens', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   open({ markup: '<form method="post" action="/contact"><button type="submit">Send</button></form>' });
   const submitter = document.body.querySelector('button');
   const send = () => new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter });
   expect(document.body.querySelector('form')?.dispatchEvent(send())).toBe(false);
   expect(asked()).toEqual([host]);
+  expect(submitter?.validationMessage).toMatch(/^You are offline/);
   const sent = jest.spyOn(submitter!, 'click').mockImplementation();
   dispatchEvent(new Event(LISTENING));
   expect(sent).toHaveBeenCalledTimes(1);
+  expect(submitter?.validationMessage).toBe('');
   expect(isBusy()).toBe(false);
 });

@@ -165,10 +165,12 @@ function keepPressed(begin: () => void) {
     if (isForm && !navigator.onLine) keepForm(event);
     else leaving.abort();
   };
-  /** Keeps what was typed if there is no connection: the browser would replace the page. */
+  /** Keeps what was typed if there is no connection, and says so: the browser would replace the page. */
   const keepForm = (event: SubmitEvent) => {
     event.preventDefault();
     pressed = event.submitter as HTMLButtonElement | null;
+    pressed?.setCustomValidity('You are offline. This will be sent once you are connected.');
+    pressed?.reportValidity();
     begin();
   };
   addEventListener('click', keep, true);
@@ -185,6 +187,7 @@ function keepPressed(begin: () => void) {
       removeEventListener('click', showBusy);
       removeEventListener('submit', showBusy);
       delete dataset['pressed'];
+      pressed?.setCustomValidity('');
       if (pressed) findCounterpart(pressed)?.click();
     },
     { once: true },
