@@ -40,6 +40,12 @@ jest.mock('public/routes', () => {
         loader: () => Promise.reject(new Error('No data')),
         ...titled('Broken'),
       },
+      {
+        id: 'codeless',
+        path: '/codeless',
+        loader: () => Promise.reject(new Error('Loading chunk 541 failed.')),
+        ...titled('Codeless'),
+      },
       { id: 'editors', path: '/editors', ...titled('Editors', { guards: ['auth', 'role:editor'] }) },
       { id: 'first', path: '/guest-then-editor', ...titled('First', { guards: ['guest', 'role:editor'] }) },
       { id: 'second', path: '/editor-then-guest', ...titled('Second', { guards: ['role:editor', 'guest'] }) },
@@ -229,6 +235,34 @@ describe('a page whose data can’t be loaded', () => {
     expect(screen.getByText('There has been a problem')).toBeVisible();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'No data' }));
+    logged.mockRestore();
+  });
+
+  test('says so if there is no connection, and opens once there is one', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openSite({ at: '/broken' });
+    const { thisPage } = await import('./federation/reload');
+    const reload = jest.spyOn(thisPage, 'reload').mockImplementation();
+    await heading('Error');
+    expect(screen.getByText(/^You are offline/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('online'));
+    expect(reload).toHaveBeenCalledTimes(1);
+    online.mockRestore();
+    logged.mockRestore();
+  });
+
+  test('is reported as offline if the code that fetches the data can’t be loaded', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openSite({ at: '/codeless' });
+    await heading('You are offline');
+    expect(document.title).toBe('You are offline · Lapis');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    online.mockRestore();
     logged.mockRestore();
   });
 

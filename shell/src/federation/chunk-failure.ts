@@ -17,6 +17,13 @@ export class Unanswered extends Error {}
 /** Thrown offline. The open page stays, because loading a new one would fail too. */
 export class NoConnection extends Error {}
 
+/** Servers have no `navigator`, or one without `onLine`. */
+export const isOffline = () => globalThis.navigator?.onLine === false;
+
+/** Returns true if code failed to load because the browser is offline: of a page, or to fetch its data. */
+export const isOfflineFailure = (error: unknown) =>
+  error instanceof NoConnection || (isChunkFailure(error) && isOffline());
+
 export const page = {
   /**
    * Opens an address as a new document. Reloads if that page is already open, because a hash would only make
@@ -54,7 +61,7 @@ export async function loadCode<T>(what: string, load: () => Promise<T>): Promise
     return loaded;
   } catch (error) {
     if (!isChunkFailure(error)) throw error;
-    if (!navigator.onLine) throw new NoConnection(error.message, { cause: error });
+    if (isOffline()) throw new NoConnection(error.message, { cause: error });
     if (!mayReload(what)) throw error;
     page.open(target());
     return never;

@@ -2,7 +2,7 @@ import type { ReleaseReport, VisitOutcome } from '@lapis/contract';
 import { VISIT_TOKEN } from '@lapis/contract/rendering';
 import { announced, type HostRouter, matchRoutes } from '@lapis/router';
 import { isAlive } from '../alive';
-import { addressOpened, isChunkFailure, NoConnection } from './chunk-failure';
+import { addressOpened, isChunkFailure, isOfflineFailure } from './chunk-failure';
 import { findMount, appVersion } from './remotes';
 
 /** Milliseconds until the outcome of a visit is checked, and between further checks. */
@@ -97,7 +97,7 @@ const appAt = (path: string) => findMount(path)?.name ?? 'shell';
 
 export function failToLoad(error: unknown): never {
   const { pathname } = new URL(addressOpened(), location.href);
-  if (!(error instanceof NoConnection)) reportVisit(appAt(pathname), 'load', pathname);
+  if (!isOfflineFailure(error)) reportVisit(appAt(pathname), 'load', pathname);
   throw error;
 }
 

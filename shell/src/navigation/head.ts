@@ -1,7 +1,7 @@
 import type { Site } from '@lapis/contract';
 import { canonicalAddress } from '@lapis/contract/pages';
 import { type HostRouter, isRouteErrorResponse } from '@lapis/router';
-import { NoConnection } from '../federation/chunk-failure';
+import { isOfflineFailure } from '../federation/chunk-failure';
 import { readHandle } from './handle';
 
 export type Page = Pick<HostRouter['state'], 'matches' | 'loaderData' | 'errors'>;
@@ -20,7 +20,7 @@ export function resolveFact<What extends PageFactName>({ matches, loaderData }: 
 }
 
 function problemTitle(error: unknown) {
-  if (error instanceof NoConnection) return 'You are offline';
+  if (isOfflineFailure(error)) return 'You are offline';
   return isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Error';
 }
 

@@ -1,19 +1,10 @@
-import { useEffect } from 'react';
-import { thisPage } from '../federation/reload';
 import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
+import { useReloadOnceOnline } from './useReloadOnceOnline';
 
-/**
- * Replaces a page whose code failed to load offline. Reloads the document once online, because the router and
- * React cache the failure.
- */
+/** Replaces a page whose code failed to load offline. */
 export function OfflinePage() {
-  useEffect(() => {
-    const reload = () => thisPage.reload();
-    if (navigator.onLine) return reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+  useReloadOnceOnline();
   return (
     <div className={styles.message}>
       <h1>You are offline</h1>

@@ -1,6 +1,6 @@
 import { href } from '@lapis/router';
 import { Component, type ReactNode } from 'react';
-import { isChunkFailure } from '../federation/chunk-failure';
+import { isOfflineFailure } from '../federation/chunk-failure';
 import styles from './Message.module.css';
 import { OfflinePage } from './OfflinePage';
 import { Served, shownNow } from './Served';
@@ -33,7 +33,7 @@ export class PageBoundary extends Component<PageBoundaryProps, State> {
   // Runs before React removes the failed page, so its content can still be read.
   static getDerivedStateFromError = (error: unknown) => ({
     failed: true,
-    isOffline: isChunkFailure(error) && !navigator.onLine,
+    isOffline: isOfflineFailure(error),
     shown: shownNow(),
   });
 

@@ -14,7 +14,7 @@ import { DefaultLayout } from '../layouts/DefaultLayout';
 import { ErrorLayout } from '../layouts/ErrorLayout';
 import { PlainLayout } from '../layouts/PlainLayout';
 import { AdminLayout } from '../layouts/portal/portal-frame';
-import { NoConnection } from '../federation/chunk-failure';
+import { isOffline, isOfflineFailure } from '../federation/chunk-failure';
 import { LoadingPage } from '../pages/LoadingPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
@@ -89,19 +89,19 @@ export function PageProblem() {
   const served = useServed();
   const { user } = useAuth();
   const { key } = useLocation();
-  const isOffline = error instanceof NoConnection;
+  const isCodeMissing = isOfflineFailure(error);
   const isAnswer = isRouteErrorResponse(error);
   const isMissing = isAnswer && error.status === 404;
   const keepsPortal = layout === 'admin' && user !== null;
-  if (!isOffline && !isMissing && !keepsPortal)
+  if (!isCodeMissing && !isMissing && !keepsPortal)
     return (
       <>
-        <ErrorLayout served={isAnswer ? [] : served} />
+        <ErrorLayout served={isAnswer ? [] : served} isOffline={isOffline()} />
         <KeptScroll />
       </>
     );
   const Frame = layouts[layout];
-  const problem = isOffline ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <Problem inPortal />;
+  const problem = isCodeMissing ? <OfflinePage /> : isMissing ? <NotFoundPage /> : <Problem inPortal />;
   return (
     // The portal's frame is loaded separately, so its loading may have failed too.
     <PageBoundary place={key} isServed={false}>
