@@ -1,4 +1,5 @@
 import type { CharityLine } from '@lapis/contract';
+import { isRepayment } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
@@ -21,7 +22,7 @@ interface NewEntries {
   entries: (PlannedEntry & { line_id?: number | null })[];
 }
 
-async function addEntries(db: Database, claim_id: number, { role, entries: added }: NewEntries) {
+export async function addEntries(db: Database, claim_id: number, { role, entries: added }: NewEntries) {
   for (const batch of inBatches(added, ROWS)) {
     await db
       .insertInto('claim_entries')
@@ -57,7 +58,7 @@ async function listConnected(db: Database): Promise<CharityLine[]> {
   return charities.map(({ name, reference }) => ({ name, reference }));
 }
 
-const insertClaim = (
+export const insertClaim = (
   db: Database,
   { gifts, tax, adjustment, small, connected }: ClaimPlan & { connected: CharityLine[] },
   days: { first_on: string; last_on: string },
@@ -84,6 +85,10 @@ const insertClaim = (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+
+/** Lists the entries of gifts whose tax goes back to HMRC. */
+export const listReturned = (adjustments: ClaimPlan['adjustments']) =>
+  adjustments.flatMap(({ entries: its, day }) => its.map((entry) => ({ ...entry, donated_on: day })));
 
 /**
  * Creates a claim for everything that can be claimed and returns its id. Must run in a transaction; a lock
@@ -113,10 +118,7 @@ export async function makeClaim(
   const whole = { ...plan, adjustment, small, connected };
   const { id } = await insertClaim(db, whole, { first_on, last_on }, userName);
   await addLines(db, id, plan.lines);
-  const returned = adjustments.flatMap(({ entries, day }) =>
-    entries.map((entry) => ({ ...entry, donated_on: day })),
-  );
-  await addEntries(db, id, { role: 'adjustment', entries: returned });
+  await addEntries(db, id, { role: 'adjustment', entries: listReturned(adjustments) });
   const small_entries = [...small.entries, ...small.returns.entries];
   await addEntries(db, id, { role: 'small_donation', entries: small_entries });
   return id;
@@ -171,12 +173,15 @@ export async function findAdjustingClaim(db: Database, id: number) {
 }
 
 /**
- * Deletes a claim that hasn't been sent to HMRC, so that its gifts can be claimed again. Must run in a
- * transaction.
+ * Deletes a claim that hasn't been sent to HMRC, so that its gifts can be claimed again; or a repayment, whose tax is
+ * then owed again. Must run in a transaction.
  * @throws HttpError 404, or 409 if the claim has been sent or a later one adjusts it
  */
 export async function removeClaim(db: Database, id: number) {
-  await lockUnsentClaim(db, id);
+  await givingSettingsRepository(db).holdReceipts();
+  if (isRepayment(await claimsRepository(db).show(id)))
+    await db.deleteFrom('claim_payments').where('claim_id', '=', id).execute();
+  else await lockUnsentClaim(db, id);
   const other = await findAdjustingClaim(db, id);
   if (other !== undefined)
     throw new HttpError(409, `Claim ${other} pays back tax from this one. Please withdraw that claim first.`);

@@ -103,8 +103,8 @@ describeOnEachDatabase('a claim that was sent', (site) => {
     const file = await admin.get(`/api/admin/giving/ledger.csv?from=${today}`);
     const [, ...lines] = file.body.trim().split('\r\n');
     expect(lines).toEqual([
-      `"","${today}","gift_aid","claim ${id}","","HMRC","transfer","staff","Coats","","restricted","15.00",""`,
-      `"","${today}","gift_aid","claim ${id}","","HMRC","transfer","staff","","","unrestricted","10.80",""`,
+      `"","${today}","gift_aid","claim ${id}","","HMRC","transfer","staff","Coats","","restricted","15.00","","","","","",""`,
+      `"","${today}","gift_aid","claim ${id}","","HMRC","transfer","staff","","","unrestricted","10.80","","","","","",""`,
     ]);
   });
 

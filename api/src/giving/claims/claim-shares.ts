@@ -95,12 +95,18 @@ export async function addShares(
     purposes.set(key, { ...purpose, weight: purpose.weight + row.amount });
   }
   const all = [...purposes.values()];
+  // All of a repayment is negative.
+  const sign = Math.sign(amount);
   const shares = divideAmount(
-    amount,
-    all.map(({ weight }) => weight),
+    amount * sign,
+    all.map(({ weight }) => weight * sign),
   );
   const rows = all
-    .map(({ weight: _, ...purpose }, place) => ({ ...purpose, payment_id: id, amount: shares[place] ?? 0 }))
+    .map(({ weight: _, ...purpose }, place) => ({
+      ...purpose,
+      payment_id: id,
+      amount: (shares[place] ?? 0) * sign,
+    }))
     .filter((row) => row.amount !== 0);
   for (const batch of inBatches(rows)) await db.insertInto('claim_shares').values(batch).execute();
 }

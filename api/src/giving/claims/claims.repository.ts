@@ -45,7 +45,7 @@ function asClaim(
 
 function findState(claim: Omit<Claim, 'state'> & Pick<ClaimRow, 'state'>): Claim['state'] {
   if (claim.refused_on !== null) return 'refused';
-  if (claim.paid > 0) return claim.paid < claimTotal(claim) ? 'part_paid' : 'paid';
+  if (claim.paid !== 0) return claim.paid < claimTotal(claim) ? 'part_paid' : 'paid';
   return claim.state;
 }
 

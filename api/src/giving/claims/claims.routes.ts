@@ -1,7 +1,7 @@
 import { type ClaimPreview, claims, type ClaimWhole } from '@lapis/contract';
 import { decimalPounds } from '@lapis/contract/money';
 import type { FastifyReply } from 'fastify';
-import { audit } from '../../cms/audit/audit';
+import { actorName, audit } from '../../cms/audit/audit';
 import { toCsv } from '../../server/http/csv';
 import { notFound } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
@@ -9,6 +9,7 @@ import { refuseWrongDay, readToday } from '../settings/today';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { claimsRepository } from './claims.repository';
 import { type ClaimPlan, loadClaimDates, countFiles, planClaim } from './plan-claim';
+import { recordRepayment } from './repay-tax';
 import { refuseBadLines } from './schedule-check';
 import { scheduleOds } from './schedule-ods';
 import { buildingsOds, charitiesOds, refuseBadBuildings, refuseBadCharities } from './small-schedules';
@@ -98,6 +99,21 @@ export async function claimsRoutes(app: App, { db }: Services) {
         { action: 'claimed', kind: 'claims', id: made, details: { lines, tax, from, until } },
       );
       return made;
+    });
+    return { results: await claimsRepository(db).show(id) };
+  });
+
+  addRoute(app, claims.repay, async ({ user, ip, body }) => {
+    await refuseWrongDay(db, 'on', body.on);
+    const circumstances = await loadClaimDates(db);
+    const id = await db.transaction().execute(async (transaction) => {
+      const by = actorName({ user });
+      const repaid = await recordRepayment(transaction, body, circumstances, by);
+      await audit(transaction).note(
+        { user, ip },
+        { action: 'paid', kind: 'claims', id: repaid.id, details: { amount: -repaid.amount, on: body.on } },
+      );
+      return repaid.id;
     });
     return { results: await claimsRepository(db).show(id) };
   });

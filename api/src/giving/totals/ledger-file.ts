@@ -57,6 +57,8 @@ async function giftAidRows(db: Database, period: DayRange) {
     amount: decimalPounds(share.amount),
     follows: null,
     ...noPayout,
+    'bank line': share.line_id,
+    'banked on': share.line_id === null ? '' : share.paid_on,
   }));
 }
 

@@ -155,7 +155,9 @@ describeOnEachDatabase('totals of gifts', (site) => {
       expect(lines[0]).toMatch(
         /^"\d+","2024-03-01","payment","G\w{9}","R-2024-\d{6}","'=Ada","cash","staff","","A school","restricted","50\.00","","","","","",""$/,
       );
-      expect(lines[2]).toMatch(/"fee",.*"stripe","","","unrestricted","-0\.28","\d+","Stripe","txn_1","","",""$/);
+      expect(lines[2]).toMatch(
+        /"fee",.*"stripe","","","unrestricted","-0\.28","\d+","Stripe","txn_1","","",""$/,
+      );
       expect(lines[4]).toMatch(/"2024-05-01","refund",.*"-1\.00","\d+","","","","",""$/);
       const noted = (await admin.get('/api/admin/audit?kind=giving')).json<{ results: AuditEntry[] }>();
       expect(noted.results[0]).toMatchObject({

@@ -143,6 +143,14 @@ export const claims = {
     reply: itemReply(ClaimWhole),
     status: 201,
   }),
+  repay: endpoint('POST /admin/giving/claims/repayments', {
+    ...staff,
+    summary:
+      'Record that all tax owed to HMRC was repaid outside a claim, as a claim without gifts; 422 if none is owed',
+    body: z.object({ on: Day, hmrc_reference: textUpTo(40).default('') }),
+    reply: itemReply(ClaimWhole),
+    status: 201,
+  }),
   show: endpoint('GET /admin/giving/claims/:id', {
     ...staff,
     summary: 'A claim with its schedule',
@@ -229,7 +237,8 @@ export const claims = {
   }),
   remove: endpoint('DELETE /admin/giving/claims/:id', {
     ...staff,
-    summary: 'Withdraw a claim that was not sent to HMRC: its gifts can be claimed again; 409 if it was sent',
+    summary:
+      'Withdraw a claim that was not sent to HMRC: its gifts can be claimed again; 409 if it was sent. Or undo a repayment: its tax is owed again',
     params: IdParam,
   }),
 };

@@ -178,12 +178,18 @@ interface ClaimSums {
   small_adjustment: number;
 }
 
+/** Checks if a claim only records tax that the charity repaid to HMRC outside a claim. */
+export const isRepayment = ({ lines, small_donations }: Pick<ClaimSums, 'lines' | 'small_donations'>) =>
+  lines === 0 && small_donations.length === 0;
+
 /**
  * Returns what HMRC pays for a claim, in pence. Negative if the charity owes more than it claims. HMRC takes
  * the adjustment for gifts only in a schedule with lines, and the one for small donations only in a claim on
  * small donations.
  */
-export function claimTotal({ lines, tax, adjustment, small_donations, small_adjustment }: ClaimSums) {
+export function claimTotal(claim: ClaimSums) {
+  const { lines, tax, adjustment, small_donations, small_adjustment } = claim;
+  if (isRepayment(claim)) return -adjustment - small_adjustment;
   const gifts = lines > 0 ? tax - adjustment : tax;
   const small = small_donations.length > 0 ? -small_adjustment : 0;
   return small_donations.reduce((sum, year) => sum + year.tax, gifts + small);

@@ -1,24 +1,21 @@
 import type { ClaimWhole } from '@lapis/contract';
-import { Action, Actions, afterSaving, DownloadIcon, notices, Problem, useFailure } from '@lapis/portal';
-import { href, useNavigate } from '@lapis/router';
+import { Action, Actions, DownloadIcon, notices, Problem, useFailure } from '@lapis/portal';
 import { confirmDialog } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  claimQuery,
-  forgetClaims,
   keepClaim,
   saveSchedule,
   saveSmallSchedule,
   type ScheduleFormat,
   type SmallSchedule,
-  takeBackClaim,
   undoRefusal,
   undoSubmission,
 } from './claims.queries';
 import { PaidModal } from './PaidModal';
 import { RefusedModal } from './RefusedModal';
 import { SubmittedModal } from './SubmittedModal';
+import { claimWords, TakeBack } from './TakeBack';
 
 type OpenModal = 'submitted' | 'paid' | 'refused';
 
@@ -43,7 +40,7 @@ export function ClaimActions({ claim }: { claim: ClaimWhole }) {
         {state === 'submitted' && <Action onPress={() => setOpened('refused')}>HMRC has refused it</Action>}
         {state === 'submitted' && payments.length === 0 && <UndoSent id={id} />}
         {state === 'refused' && <UndoRefused id={id} />}
-        {state === 'made' && <TakeBack id={id} />}
+        {state === 'made' && <TakeBack id={id} {...claimWords} />}
       </Actions>
       <Problem failure={refused} />
       {opened === 'submitted' && <SubmittedModal claim={claim} onClose={close} />}
@@ -126,31 +123,4 @@ function UndoRefused({ id }: { id: number }) {
     notices.say('The claim is waiting for HMRC again.');
   }
   return <Action onPress={undo}>It was not refused</Action>;
-}
-
-function TakeBack({ id }: { id: number }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-
-  async function takeBack() {
-    const isSure = await confirmDialog({
-      danger: true,
-      title: 'Withdraw this claim?',
-      text: 'These gifts can then be included in another claim. Only do this if the claim has not been sent to HMRC.',
-      confirm: 'Withdraw it',
-    });
-    if (!isSure) return;
-    await takeBackClaim(id);
-    // Leaves the page first, because refetching a withdrawn claim would fail.
-    void navigate(href('admin.giving.claims'), { replace: true, ...afterSaving });
-    client.removeQueries({ queryKey: claimQuery(id).queryKey });
-    forgetClaims(client);
-    notices.say('The claim has been withdrawn. Its gifts can be claimed again.');
-  }
-
-  return (
-    <Action isDanger onPress={takeBack}>
-      Withdraw the claim
-    </Action>
-  );
 }

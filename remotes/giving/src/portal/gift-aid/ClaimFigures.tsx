@@ -1,5 +1,5 @@
 import type { Claim } from '@lapis/contract';
-import { claimTotal } from '@lapis/contract/gift-rules';
+import { claimTotal, isRepayment } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import { Fact, Facts, Note } from '@lapis/portal';
 import { counted } from '../parts/counted';
@@ -19,6 +19,7 @@ type ClaimFiguresProps = Pick<
 
 export function ClaimFigures(claim: ClaimFiguresProps) {
   const total = claimTotal(claim);
+  if (isRepayment(claim)) return <RepaidFigures {...claim} />;
   return (
     <Facts>
       <Fact label="Gifts">{pounds(claim.gifts)}</Fact>
@@ -62,3 +63,18 @@ export function ClaimFigures(claim: ClaimFiguresProps) {
     </Facts>
   );
 }
+
+const RepaidFigures = (claim: ClaimFiguresProps) => (
+  <Facts>
+    {claim.adjustment > 0 && <Fact label="Gift Aid">{pounds(claim.adjustment)}</Fact>}
+    {claim.small_adjustment > 0 && (
+      <Fact label="Small donations">
+        {pounds(claim.small_adjustment)}
+        <Note>For {returnedWords(claim)}, given back or corrected since.</Note>
+      </Fact>
+    )}
+    <Fact label="Repaid to HMRC">
+      <strong>{pounds(-claimTotal(claim))}</strong>
+    </Fact>
+  </Facts>
+);

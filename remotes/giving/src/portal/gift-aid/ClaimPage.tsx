@@ -1,3 +1,4 @@
+import { isRepayment } from '@lapis/contract/gift-rules';
 import { Columns, ItemPending, PageHead, Panel } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +30,12 @@ export function Component() {
   }
   return (
     <>
-      <PageHead title={`Claim for ${formatPeriod(claim)}`} back={back()} />
+      <PageHead
+        title={
+          isRepayment(claim) ? `Repayment for ${formatPeriod(claim)}` : `Claim for ${formatPeriod(claim)}`
+        }
+        back={back()}
+      />
       <Columns
         side={
           <>
@@ -41,8 +47,12 @@ export function Component() {
         }
       >
         <Responsibility />
-        <ExplanationPart key={`explanation ${id}`} claim={claim} />
-        <Schedule key={id} lines={claim.schedule} />
+        {!isRepayment(claim) && (
+          <>
+            <ExplanationPart key={`explanation ${id}`} claim={claim} />
+            <Schedule key={id} lines={claim.schedule} />
+          </>
+        )}
         <SmallSchedules {...claim} />
       </Columns>
     </>

@@ -1,12 +1,13 @@
 import type { ClaimWhole } from '@lapis/contract';
-import { claimTotal } from '@lapis/contract/gift-rules';
+import { claimTotal, isRepayment } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
-import { Fact, Facts, Note, Panel } from '@lapis/portal';
+import { Actions, Fact, Facts, Note, Panel } from '@lapis/portal';
 import { Ago } from '@lapis/ui/ago';
 import { formatDay } from '../../kit/format-day';
 import { ClaimMark } from './claim-words';
 import { ClaimActions } from './ClaimActions';
 import { ClaimPayments } from './ClaimPayments';
+import { repaymentWords, TakeBack } from './TakeBack';
 
 /** Compares what HMRC paid with what was claimed. */
 function differenceWords(claim: ClaimWhole) {
@@ -16,9 +17,10 @@ function differenceWords(claim: ClaimWhole) {
 }
 
 export function ClaimState({ claim }: { claim: ClaimWhole }) {
+  const isRepaid = isRepayment(claim);
   const { state, submitted_on, hmrc_reference, created_at, created_by, refused_on, refusal, paid } = claim;
   return (
-    <Panel title="Claim">
+    <Panel title={isRepaid ? 'Repayment' : 'Claim'}>
       <ClaimMark state={state} />
       {state === 'made' && (
         <Note>
@@ -32,8 +34,10 @@ export function ClaimState({ claim }: { claim: ClaimWhole }) {
           <Ago time={created_at} />
           {created_by && `, ${created_by}`}
         </Fact>
-        {submitted_on && <Fact label="Sent to HMRC">{formatDay(submitted_on)}</Fact>}
-        {hmrc_reference && <Fact label="HMRC’s reference">{hmrc_reference}</Fact>}
+        {submitted_on && (
+          <Fact label={isRepaid ? 'Paid to HMRC' : 'Sent to HMRC'}>{formatDay(submitted_on)}</Fact>
+        )}
+        {hmrc_reference && <Fact label={isRepaid ? 'Reference' : 'HMRC’s reference'}>{hmrc_reference}</Fact>}
         {refused_on && <Fact label="Refused by HMRC">{`${formatDay(refused_on)}: ${refusal}`}</Fact>}
         {paid > 0 && (
           <Fact label="Paid by HMRC">
@@ -42,8 +46,14 @@ export function ClaimState({ claim }: { claim: ClaimWhole }) {
           </Fact>
         )}
       </Facts>
-      <ClaimPayments claim={claim} />
-      <ClaimActions claim={claim} />
+      {!isRepaid && <ClaimPayments claim={claim} />}
+      {isRepaid ? (
+        <Actions>
+          <TakeBack id={claim.id} {...repaymentWords} />
+        </Actions>
+      ) : (
+        <ClaimActions claim={claim} />
+      )}
     </Panel>
   );
 }

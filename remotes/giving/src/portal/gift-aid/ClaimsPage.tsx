@@ -1,5 +1,5 @@
 import type { Claim } from '@lapis/contract';
-import { claimTotal } from '@lapis/contract/gift-rules';
+import { claimTotal, isRepayment } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import {
   Aside,
@@ -35,6 +35,7 @@ const columns: Column<Claim>[] = [
     isLabelled: true,
     cell(claim) {
       const total = claimTotal(claim);
+      if (isRepayment(claim)) return `${pounds(-total)} repaid to HMRC`;
       return total < 0 ? `${pounds(-total)} owed to HMRC` : pounds(total);
     },
   },

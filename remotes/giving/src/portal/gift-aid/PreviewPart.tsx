@@ -12,6 +12,7 @@ import { formatPeriod } from './claim-words';
 import { ClaimFigures } from './ClaimFigures';
 import { keepClaim, makeClaim, previewQuery } from './claims.queries';
 import styles from './PreviewPart.module.css';
+import { RepaidModal } from './RepaidModal';
 
 export function PreviewPart() {
   const client = useQueryClient();
@@ -110,13 +111,20 @@ export function PreviewPart() {
 }
 
 function Debt({ amount }: { amount: number }) {
+  const [isOpen, setOpen] = useState(false);
   if (amount <= 0) return null;
   return (
-    <p>
-      <strong>You owe HMRC {pounds(amount)}</strong> for Gift Aid that has been claimed before. The next claim
-      with a gift, or with small donations for theirs, repays it. If none is likely soon, please ask HMRC’s
-      charities helpline how to repay it.
-    </p>
+    <>
+      <p>
+        <strong>You owe HMRC {pounds(amount)}</strong> for Gift Aid that has been claimed before. The next
+        claim with a gift, or with small donations for theirs, repays it. If none is likely soon, please ask
+        HMRC’s charities helpline how to repay it, and record that here.
+      </p>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Record a repayment
+      </Button>
+      {isOpen && <RepaidModal owed={amount} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

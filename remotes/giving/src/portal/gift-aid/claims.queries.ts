@@ -36,6 +36,9 @@ export const claimQuery = (id: number) =>
 export const makeClaim = async (body: CallInput<'POST /admin/giving/claims'>['body']) =>
   (await send('POST /admin/giving/claims', { body })).results;
 
+export const repayTax = async (body: Submission) =>
+  (await send('POST /admin/giving/claims/repayments', { body })).results;
+
 export const submitClaim = async (id: number, body: Submission) =>
   (await send('POST /admin/giving/claims/:id/submitted', { params: { id }, body })).results;
 

@@ -1,7 +1,7 @@
 import type { ClaimPreview } from '@lapis/contract';
 import { administrator, failing, renderPage } from '@lapis/testing';
 import { saveFile } from '@lapis/ui/save-file';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { declaration, fakePage } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
@@ -52,6 +52,44 @@ test('shows what can be claimed and what is left out and why, and creates a clai
   await userEvent.click(await screen.findByRole('button', { name: 'Make the claim' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/claims/4'));
   expect(findPostBody(sent)).toEqual({ until: '2026-03-31', small_donations: false });
+});
+
+test('tax that was repaid outside a claim is recorded, shown as a repayment, and owed again if that is undone', async () => {
+  const owing = { ...preview, lines: 0, adjustment: 10_050, small_donations: [], left_out: [], notes: [] };
+  const repaid = {
+    ...claim,
+    lines: 0,
+    gifts: 0,
+    tax: 0,
+    adjustment: 10_050,
+    small_donations: [],
+    state: 'paid',
+    submitted_on: '2026-05-04',
+    hmrc_reference: 'R 7',
+    paid: -10_050,
+  };
+  const answers = {
+    'GET /admin/giving/claims': fakePage(repaid),
+    'GET /admin/giving/claims/preview': { results: owing },
+    'GET /admin/giving/claims/4': { results: repaid },
+    'POST /admin/giving/claims/repayments': { results: repaid },
+    'DELETE /admin/giving/claims/4': {},
+  };
+  const { sent } = open('/admin/giving/claims', answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Record a repayment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a repayment' }));
+  expect(dialog.getByText(/all that you owe: £100.50/)).toBeVisible();
+  fireEvent.change(dialog.getByLabelText('Paid on'), { target: { value: '2026-05-04' } });
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reference' }), 'R 7');
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+  await waitFor(() => expect(findPostBody(sent)).toEqual({ on: '2026-05-04', hmrc_reference: 'R 7' }));
+  const row = await screen.findByRole('row', { name: /£100.50 repaid to HMRC/ });
+  await userEvent.click(within(row).getByRole('link'));
+  expect(await screen.findByRole('heading', { name: /^Repayment for/, level: 1 })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the repayment' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Was this tax not repaid?' }));
+  await userEvent.click(question.getByRole('button', { name: 'It was not repaid' }));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('DELETE /admin/giving/claims/4'));
 });
 
 test('no claim can be created if there is nothing to claim', async () => {
