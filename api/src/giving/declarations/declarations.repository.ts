@@ -3,6 +3,7 @@ import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import { earliestCovered } from '../gift-aid/periods';
 import { currentWording, singleWording } from '../gift-aid/wording';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 import { type DeclarationRow, declarationRows } from './declaration-for';
 import { asDeclaration, holdsOn, listDeclarations, shownDeclarations } from './declaration-list';
@@ -112,15 +113,27 @@ export const declarationsRepository = (db: Database) => {
       return this.find(id);
     },
 
-    /** Cancels what the giver revokes, which staff can’t undo. Returns the number of declarations cancelled. */
+    /**
+     * Cancels what the giver revokes, which staff can’t undo, nor what staff ended before if it would then cover
+     * gifts again. Returns the number of declarations cancelled. Must run in a transaction.
+     */
     async cancelAllOf(supporterIds: number[], from: string, today = from) {
+      await givingSettingsRepository(db).holdReceipts();
+      const ids = supporterIds.length ? supporterIds : [0];
       const rows = await db
         .selectFrom('declarations')
         .selectAll()
-        .where('supporter_id', 'in', supporterIds.length ? supporterIds : [0])
+        .where('supporter_id', 'in', ids)
         .where((eb) => eb.or([eb('covers_until', 'is', null), eb('covers_until', '>=', from)]))
         .execute();
       for (const row of rows) await end(row, endOn(row, from, today), null);
+      await db
+        .updateTable('declarations')
+        .set({ cancelled_with: null, covered_until: null })
+        .where('supporter_id', 'in', ids)
+        .where('cancelled_with', 'is not', null)
+        .where((eb) => eb.or([eb('covered_until', '=', ''), eb('covered_until', '>=', from)]))
+        .execute();
       return rows.length;
     },
   };

@@ -100,6 +100,27 @@ describeSite('a declaration', (site) => {
     expect((await post(second.id, 'undo')).statusCode).toBe(409);
   });
 
+  test.each([
+    ['cancelled', 'cancel', { from: '2026-02-10' }],
+    ['taken out', 'error', { right: null }],
+  ])('that staff had %s stays so if the giver revoked it since', async (_, what, body) => {
+    const mina = await giving().supporter();
+    const { id } = await giving().declare(mina, { madeOn: '2026-01-01' });
+    expect((await post(id, what, body)).statusCode).toBe(200);
+    await declarationsRepository(site().db).cancelAllOf([mina], '2026-04-01');
+    expect(await shown(id)).toMatchObject({ is_undoable: false });
+    expect((await post(id, 'undo')).statusCode).toBe(409);
+  });
+
+  test('that ended before the giver revoked all can still be brought back by staff', async () => {
+    const mina = await giving().supporter();
+    const { id } = await giving().declare(mina, { madeOn: '2026-01-01', future: false });
+    await post(id, 'error', { right: null });
+    await declarationsRepository(site().db).cancelAllOf([mina], '2026-04-01');
+    expect((await post(id, 'undo')).statusCode).toBe(200);
+    expect(await shown(id)).toMatchObject({ covers_until: '2026-01-01', cancelled_from: null });
+  });
+
   test('with a wrong name is put right without paying tax back, and the next claim has the right name', async () => {
     const { mina, first, second } = await claimedGiver();
     await post(first.id, 'error', { right: null });
