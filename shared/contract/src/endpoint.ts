@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Need } from './people/permissions';
+import type { Need, Permission } from './people/permissions';
 
 /**
  * Permitted callers: everyone, signed-in users, administrators, or (`release`) administrators and holders of
@@ -12,6 +12,8 @@ export interface Endpoint {
   path: `/${string}`;
   access: Access;
   needs?: Need;
+  /** A second permission that the caller's role must include. */
+  alsoNeeds?: Permission;
   /** Text for the description of the API, which lists the statuses that it names. */
   summary: string;
   params?: z.ZodType;
@@ -32,8 +34,11 @@ export interface Endpoint {
 type Method = Endpoint['method'];
 type Path = Endpoint['path'];
 
-type Description = Omit<Endpoint, 'method' | 'path' | 'access' | 'needs'> &
-  ({ access: 'admin' | 'release'; needs: Need } | { access: 'anyone' | 'user'; needs?: never });
+type Description = Omit<Endpoint, 'method' | 'path' | 'access' | 'needs' | 'alsoNeeds'> &
+  (
+    | { access: 'admin' | 'release'; needs: Need; alsoNeeds?: Permission }
+    | { access: 'anyone' | 'user'; needs?: never; alsoNeeds?: never }
+  );
 
 /**
  * Describes an API call, such as `'GET /blog'`. Keeps the literal types, against which the server and the

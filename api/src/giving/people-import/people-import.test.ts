@@ -1,6 +1,7 @@
-import type { PeopleTable } from '@lapis/contract';
+import type { PeopleTable, StaffRole } from '@lapis/contract';
 import { suppressionsRepository } from '../../inbox/newsletter/clean/suppressions.repository';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
+import { signedInPerson } from '../../people/account/person.fixture';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { planClaim } from '../claims/plan-claim';
 import { declarationsRepository } from '../declarations/declarations.repository';
@@ -309,9 +310,14 @@ describeSite('bringing people', (site) => {
     expect(file).not.toMatch(/(^|,)"?=/m);
   });
 
-  test('is for owners, and refuses what is no table', async () => {
-    const care = importing(site(), await site().signIn('user'));
-    expect((await care.send('/check', peopleForm(giftTable, gifts))).statusCode).toBe(403);
+  test.each([['transfer'], ['giving']])('needs more than the permission “%s”', async (permission) => {
+    const made = await staff.post('/api/admin/roles', { label: 'Mover', permissions: [permission] });
+    const staff_role = made.json<{ results: StaffRole }>().results.name;
+    const person = await signedInPerson(site(), { role: 'admin', staff_role });
+    expect((await person.post('/admin/giving/people/check')).statusCode).toBe(403);
+  });
+
+  test('refuses what is no table', async () => {
     const refused = async (content: string | Buffer) =>
       (await people.send('/read', peopleForm(content))).json<{ message: string }>().message;
     expect(await refused('')).toMatch('empty');

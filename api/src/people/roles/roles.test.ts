@@ -51,7 +51,9 @@ describeSite('roles', (site) => {
   ) {
     const wrong = [];
     for (const call of calls) {
-      const isAllowed = call.needs === 'portal' || permitted.includes(call.needs ?? '');
+      const isAllowed = [call.needs, call.alsoNeeds ?? 'portal'].every(
+        (need = '') => need === 'portal' || permitted.includes(need),
+      );
       if ((await isRefused(person, call)) === isAllowed) wrong.push(`${call.method} ${call.path}`);
     }
     return wrong;

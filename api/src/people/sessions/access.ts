@@ -70,6 +70,7 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     }
     request.staffRole = staffRole;
     refuseBeyond(staffRole, endpoint?.needs);
+    if (endpoint?.alsoNeeds) refuseBeyond(staffRole, endpoint.alsoNeeds);
   });
 }
 

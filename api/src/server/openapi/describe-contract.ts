@@ -97,19 +97,25 @@ function describe(endpoint: Endpoint) {
   };
 }
 
-function describeAccess({ access, needs }: Endpoint) {
+/** Lists the permissions that a role must include. */
+const listNeeds = ({ needs, alsoNeeds }: Endpoint) =>
+  [needs, alsoNeeds].flatMap((need) => (need && need !== 'portal' ? [need] : []));
+
+function describeAccess(endpoint: Endpoint) {
+  const { access } = endpoint;
   if (access === 'anyone') return 'Needs no session.';
   if (access === 'user') return 'Needs a session.';
-  const permission = needs && needs !== 'portal' ? permissions[needs].label : undefined;
-  const role = permission ? `whose role has the permission “${permission}”` : 'with any role';
+  const named = listNeeds(endpoint).map((need) => `the permission “${permissions[need].label}”`);
+  const role = named.length > 0 ? `whose role has ${named.join(' and ')}` : 'with any role';
   const machine = access === 'release' ? ', or a release token for the app' : '';
   return `Needs the session of an administrator ${role}${machine}.`;
 }
 
 /** Lists the permission as a role of the scheme, which OpenAPI 3.1 allows for information. */
-function listSecurity({ access, needs }: Endpoint): Record<string, string[]>[] {
+function listSecurity(endpoint: Endpoint): Record<string, string[]>[] {
+  const { access } = endpoint;
   if (access === 'anyone') return [];
-  const session = { bearer: needs && needs !== 'portal' ? [needs] : [] };
+  const session = { bearer: listNeeds(endpoint) };
   return access === 'release' ? [session, { releaseToken: [] }] : [session];
 }
 

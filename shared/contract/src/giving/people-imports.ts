@@ -118,7 +118,8 @@ const PeopleImport = z.object({
 });
 export type PeopleImport = z.infer<typeof PeopleImport>;
 
-const owner = { access: 'admin', needs: 'transfer' } as const;
+// Says of each row whether that person is known, and writes gifts and declarations.
+const owner = { access: 'admin', needs: 'transfer', alsoNeeds: 'giving' } as const;
 
 export const peopleImports = {
   read: endpoint('POST /admin/giving/people/read', {

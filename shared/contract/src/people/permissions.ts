@@ -1,5 +1,5 @@
 /**
- * Permissions in the portal. Each administrator call names the one that it needs; a role is a set of
+ * Permissions in the portal. Each administrator call names those that it needs; a role is a set of
  * permissions. Imports nothing, so that browsers load no schemas.
  */
 export const permissions = {
@@ -25,7 +25,7 @@ export const permissions = {
   releases: { label: 'Releases', says: 'Make versions of the site’s parts live.' },
   transfer: {
     label: 'Export and import',
-    says: 'Download all of the site’s content, or bring in content from elsewhere.',
+    says: 'Download all of the site’s content, or bring in content from elsewhere. Needs “Giving” as well, to import people.',
   },
   accounts: { label: 'Accounts', says: 'Invite people, and say what each may do.' },
 } as const;

@@ -1,7 +1,7 @@
 import type { Imported } from '@lapis/contract';
 import { contentTypes } from '@lapis/contract/content-types';
 import { toFailure, send } from '@lapis/http';
-import { notices, Problem } from '@lapis/portal';
+import { may, notices, Problem } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,11 +20,15 @@ export const Transfer = () => (
     <ButtonLink variant="quiet" className={styles.add} to={href('admin.imports')}>
       Import a website
     </ButtonLink>
-    <p>Are your supporters, gifts or subscribers in another system?</p>
-    {/* Written out, because only the server knows the pages of other remotes. */}
-    <ButtonLink variant="quiet" className={styles.add} to="/admin/giving/people">
-      Import people
-    </ButtonLink>
+    {may('giving') && (
+      <>
+        <p>Are your supporters, gifts or subscribers in another system?</p>
+        {/* Written out, because only the server knows the pages of other remotes. */}
+        <ButtonLink variant="quiet" className={styles.add} to="/admin/giving/people">
+          Import people
+        </ButtonLink>
+      </>
+    )}
   </Section>
 );
 
