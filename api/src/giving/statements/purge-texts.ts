@@ -22,8 +22,8 @@ const MOST = 500;
 const GONE = 'Text no longer kept';
 
 /**
- * Deletes text from banks that is no longer needed, because it contains names, even of people who gave
- * nothing. The day, the amount, the outcome and the key that prevents double booking are kept.
+ * Deletes text from banks and the notes of staff that are no longer needed, because they contain names, even of
+ * people who gave nothing. The day, the amount, the outcome and the key that prevents double booking are kept.
  */
 export async function purgeTexts(db: Database, now = new Date()) {
   const { time_zone, year_starts } = await givingSettingsRepository(db).read();
@@ -32,13 +32,13 @@ export async function purgeTexts(db: Database, now = new Date()) {
   const old = db
     .selectFrom('statement_lines')
     .select('id')
-    .where('text', '<>', GONE)
+    .where((eb) => eb.or([eb('text', '<>', GONE), eb('note', '<>', '')]))
     .where('booked_on', '<', ignored)
     .where((eb) => eb.or([eb('booked_on', '<', accounts), eb('state', '=', 'ignored')]))
     .limit(MOST);
   await db
     .updateTable('statement_lines')
-    .set({ text: GONE, text_folded: '' })
+    .set({ text: GONE, text_folded: '', note: '' })
     .where('id', 'in', old)
     .execute();
 }

@@ -248,16 +248,19 @@ describeOnEachDatabase('bank statements', (site) => {
     const statement = `Date,Description,Amount\n${rows.join('\n')}\n`;
     await upload(statement);
     const flat = (await lines('&q=flat'))[0]?.id ?? 0;
-    await staff.post(`/api/admin/giving/statement-lines/${flat}/ignore`, { is_ignored: true, note: '' });
+    await staff.post(`/api/admin/giving/statement-lines/${flat}/ignore`, {
+      is_ignored: true,
+      note: 'Flo Reed’s rent',
+    });
     const texts = async (now: string) => {
       await purgeTexts(site().db, new Date(now));
-      return (await lines('&state=all')).map(({ text }) => text);
+      return (await lines('&state=all')).map(({ text, note }) => text + note);
     };
     const gone = 'Text no longer kept';
     const marsh = expect.stringMatching(/^MARSH/);
-    expect(await texts('2026-03-31T22:30:00Z')).toEqual(['FLAT', 'TOM REED', marsh]);
+    expect(await texts('2026-03-31T22:30:00Z')).toEqual(['FLATFlo Reed’s rent', 'TOM REED', marsh]);
     // An hour later it is April, and the charity's next year, in London only.
-    expect(await texts('2026-03-31T23:30:00Z')).toEqual(['FLAT', 'TOM REED', gone]);
+    expect(await texts('2026-03-31T23:30:00Z')).toEqual(['FLATFlo Reed’s rent', 'TOM REED', gone]);
     expect(await texts('2026-12-01T12:00:00Z')).toEqual([gone, 'TOM REED', gone]);
     expect(await upload(statement)).toMatchObject({ known: 3, matched: 0, unmatched: 0 });
     expect(await entries()).toHaveLength(1);

@@ -125,7 +125,7 @@ async function refuseWhileGiving(db: Database, ids: number[]) {
 }
 
 /**
- * Erases the bank's text for the supporters' payments. A corrected payment's statement line may belong to the
+ * Erases the bank's text and the staff's note for the supporters' payments. A corrected payment's statement line may belong to the
  * original payment, which may be another supporter's.
  */
 async function eraseLines(db: Database, ids: number[]) {
@@ -136,7 +136,7 @@ async function eraseLines(db: Database, ids: number[]) {
   for (const batch of inBatches([...(await withOrigins(db, own)).keys()]))
     await db
       .updateTable('statement_lines')
-      .set({ text: NOBODY, text_folded: supportersRepository(db).nameKey(NOBODY) })
+      .set({ text: NOBODY, text_folded: supportersRepository(db).nameKey(NOBODY), note: '' })
       .where((eb) =>
         eb.or([
           eb('entry_id', 'in', batch),

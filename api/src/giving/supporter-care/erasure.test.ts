@@ -49,7 +49,13 @@ describeSite('erasing a supporter', (site) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const booked = { booked_on: '2026-03-14', amount: 1234, line_key, likeness: 'a', note: '' };
+    const booked = {
+      booked_on: '2026-03-14',
+      amount: 1234,
+      line_key,
+      likeness: 'a',
+      note: `${text} says so`,
+    };
     await db
       .insertInto('statement_lines')
       .values({
@@ -159,7 +165,7 @@ describeSite('erasing a supporter', (site) => {
     });
     expect(corrected.statusCode).toBe(200);
     await erase(right.id);
-    const lines = await site().db.selectFrom('statement_lines').select('text').execute();
+    const lines = await site().db.selectFrom('statement_lines').select(['text', 'note']).execute();
     expect(JSON.stringify(lines)).not.toContain('RITA');
   });
 
