@@ -3,6 +3,8 @@ import { addProject } from '../../testing/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
+import { importSpending } from './import-spending';
+import { readSpending } from './read-spending';
 
 type Admin = Awaited<ReturnType<TestSite['signIn']>>;
 
@@ -145,6 +147,18 @@ describeOnEachDatabase('funds', (site) => {
       422,
     );
     expect((await admin.post(`${at}/funds`, { title: 'short', is_restricted: true })).statusCode).toBe(422);
+  });
+
+  test('take spending from a table once if it is sent several times at the same moment', async () => {
+    const { id: fundId } = await create('Twice');
+    const read = await readSpending(Buffer.from('Date,Payee,Amount\n04/03/2026,Kabir Paper,12.50\n'));
+    const send = () =>
+      site()
+        .db.transaction()
+        .execute((db) => importSpending(db, { read, fundId, isDryRun: false, userName: '' }));
+    await Promise.all([list(), list(), list(), list()]);
+    await Promise.all([send(), send(), send(), send()]);
+    expect((await show(fundId)).balance).toBe(-1250);
   });
 
   test('take spending from a table after a dry run, and no row twice', async () => {

@@ -1,16 +1,17 @@
 import type { SpendingImport } from '@lapis/contract';
 import { inBatches } from '../claims/trails';
 import type { Database } from '../../server/database/database';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { readToday } from '../settings/today';
 import '../tables';
 import { type FundRow, fundsRepository } from './funds.repository';
-import { type ReadSpending, readSpending } from './read-spending';
+import type { ReadSpending } from './read-spending';
 import { spendingRepository } from './spending.repository';
 
 type ImportRow = SpendingImport['rows'][number];
 
 interface ImportOptions {
-  bytes: Buffer;
+  read: ReadSpending[];
   /** Fund of rows that name none. */
   fundId: number | undefined;
   isDryRun: boolean;
@@ -48,13 +49,13 @@ function fundProblem(row: ReadSpending, fund: FundRow | undefined) {
 /**
  * Imports what a table says was spent, or with a dry run only says what it would do with each row. Rows that
  * are stored already are left out: the first of two equal rows counts as one stored, the second as another.
- * Must run in a transaction.
+ * Waits for a concurrent import, which may be of the same file. Must run in a transaction.
  */
 export async function importSpending(
   db: Database,
-  { bytes, fundId, isDryRun, userName }: ImportOptions,
+  { read, fundId, isDryRun, userName }: ImportOptions,
 ): Promise<SpendingImport> {
-  const read = await readSpending(bytes);
+  if (!isDryRun) await givingSettingsRepository(db).holdReceipts();
   const today = await readToday(db);
   const funds = await fundsRepository(db).list();
   const usual = funds.find(({ id }) => id === fundId);

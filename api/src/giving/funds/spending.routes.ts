@@ -8,7 +8,7 @@ import { refuseWrongDay } from '../settings/today';
 import { type FundRow, fundsRepository, toFund } from './funds.repository';
 import { importSpending } from './import-spending';
 import { sumFund } from './movements';
-import { LARGEST_SPENDING } from './read-spending';
+import { LARGEST_SPENDING, readSpending } from './read-spending';
 import { spendingRepository } from './spending.repository';
 
 const noteEntry = (
@@ -62,8 +62,8 @@ export async function spendingRoutes(app: App, { db }: Services) {
   addRoute(app, funds.importSpending, async (request) => {
     const { user, ip, query } = request;
     const file = await readSingleFile(request, LARGEST_SPENDING + 1);
-    const bytes = await file.toBuffer();
-    const options = { bytes, fundId: query.fund, isDryRun: query.dry_run, userName: actorName({ user }) };
+    const read = await readSpending(await file.toBuffer());
+    const options = { read, fundId: query.fund, isDryRun: query.dry_run, userName: actorName({ user }) };
     const results = await db.transaction().execute(async (transaction) => {
       const imported = await importSpending(transaction, options);
       if (!query.dry_run)
