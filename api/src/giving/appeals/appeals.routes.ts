@@ -44,6 +44,8 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
     const before = orNotFound(await repository.find(id));
     refuseDays({ ...before, ...fields });
     const isDone = await db.transaction().execute(async (transaction) => {
+      const isRestricted = fields.is_restricted ?? before.is_restricted;
+      if (fields.fund_id) await refuseFund(transaction, fields.fund_id, isRestricted);
       // Unpaid gifts count too, because monthly givers have already chosen this purpose.
       if (
         fields.is_restricted !== undefined &&
@@ -55,8 +57,6 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
           'People have already given to this appeal, so what their gifts can be used for can’t be changed. Please start another appeal.',
         );
       if (fields.slug !== undefined) await refuseSlug(transaction, fields.slug, id);
-      const isRestricted = fields.is_restricted ?? before.is_restricted;
-      if (fields.fund_id) await refuseFund(transaction, fields.fund_id, isRestricted);
       const isFundLeft = isRestricted !== before.is_restricted && fields.fund_id === undefined;
       const written = cleaned({ ...fields, ...(isFundLeft && { fund_id: null }) });
       const changed = await appealsRepository(transaction).change(id, version, written);

@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import { invalidField } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 
 export type FundRow = Selectable<Tables['funds']>;
@@ -69,8 +70,13 @@ export const fundsRepository = (db: Database) => {
 
     find: (id: number) => db.selectFrom('funds').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** @throws HttpError 422 if there is no such fund, or it is closed */
+    /**
+     * Returns a fund that stays open until the transaction ends. Locks booking, so call it before locking anything
+     * else.
+     * @throws HttpError 422 if there is no such fund, or it is closed
+     */
     async findOpen(field: string, id: number) {
+      await givingSettingsRepository(db).holdReceipts();
       const fund = await db.selectFrom('funds').selectAll().where('id', '=', id).executeTakeFirst();
       if (!fund) throw invalidField(field, 'There is no such fund. Please choose another.');
       if (fund.closed_at !== null)

@@ -6,6 +6,7 @@ import { addRoute, type App, type Services } from '../../server/http/serve';
 import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import type { DayRange } from '../../server/time/days';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { refuseWrongDay } from '../settings/today';
 import { entryColumns, entryRows, listEntries } from './fund-entries';
 import { assignPurposes, listPurposes } from './fund-purposes';
@@ -31,6 +32,8 @@ export async function fundsRoutes(app: App, { db, changes }: Services) {
   /** Changes a fund and logs it in one transaction, and returns the fund. */
   async function change(actor: Actor, id: number, write: (db: Database, fund: FundRow) => Promise<unknown>) {
     await db.transaction().execute(async (transaction) => {
+      // Waits for spending, transfers and gifts, so that a fund that is closed stays empty.
+      await givingSettingsRepository(transaction).holdReceipts();
       const fund = orNotFound(await fundsRepository(transaction).find(id));
       await write(transaction, fund);
       const { title } = orNotFound(await fundsRepository(transaction).find(id));

@@ -149,6 +149,17 @@ describeOnEachDatabase('funds', (site) => {
     expect((await admin.post(`${at}/funds`, { title: 'short', is_restricted: true })).statusCode).toBe(422);
   });
 
+  test('can’t be closed while money is spent from them', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, version } = await create(`Race ${round}`);
+      const [closed, spent] = await Promise.all([
+        admin.patch(`${at}/funds/${id}`, { version, is_closed: true }),
+        spend(id, 700),
+      ]);
+      expect([closed.statusCode, spent.statusCode].toSorted()).toEqual([200, 422]);
+    }
+  });
+
   test('take spending from a table once if it is sent several times at the same moment', async () => {
     const { id: fundId } = await create('Twice');
     const read = await readSpending(Buffer.from('Date,Payee,Amount\n04/03/2026,Kabir Paper,12.50\n'));

@@ -4,6 +4,7 @@ import { acceptFiles, readSingleFile } from '../../media/library/uploads/upload-
 import type { Database } from '../../server/database/database';
 import { invalidField } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { refuseWrongDay } from '../settings/today';
 import { type FundRow, fundsRepository, toFund } from './funds.repository';
 import { importSpending } from './import-spending';
@@ -30,6 +31,7 @@ export async function spendingRoutes(app: App, { db }: Services) {
     write: (db: Database) => Promise<{ amount: number }>,
   ) =>
     db.transaction().execute(async (transaction) => {
+      await givingSettingsRepository(transaction).holdReceipts();
       const { amount } = await write(transaction);
       await audit(transaction).note(actor, {
         action: 'changed',
