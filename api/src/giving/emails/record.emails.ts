@@ -15,6 +15,10 @@ const inWords = ({ amount, booked_on }: RecordedPayment) =>
   words`${vouchFor(pounds(amount))}, received on ${vouchFor(formatLongDay(booked_on))}`;
 const numberOf = ({ receipt }: RecordedPayment) => vouchFor(receipt ?? '');
 
+/** An imported payment has no receipt. */
+const noLongerValid = ({ receipt }: RecordedPayment) =>
+  receipt === null ? words`` : words` Receipt ${vouchFor(receipt)} is therefore no longer valid.`;
+
 /**
  * Tells a giver that a payment was recorded wrongly.
  * @param right the payment as it really was; null if there was none
@@ -28,8 +32,8 @@ export const recordPutRight = (
   composeEmail(site, gift, words`We have corrected our record of your gift`, [
     greet(gift, 'Dear', words`Dear supporter,`),
     right
-      ? words`We had written down your gift ${vouchFor(gift.reference)} wrongly. The right record is ${inWords(right)}. Its receipt number is ${numberOf(right)}; receipt ${numberOf(wrong)} is no longer valid.`
-      : words`By mistake, we had written down a payment of ${inWords(wrong)}, for your gift ${vouchFor(gift.reference)}. Receipt ${numberOf(wrong)} is therefore no longer valid.`,
+      ? words`We had written down your gift ${vouchFor(gift.reference)} wrongly. The right record is ${inWords(right)}. Its receipt number is ${numberOf(right)}.${noLongerValid(wrong)}`
+      : words`By mistake, we had written down a payment of ${inWords(wrong)}, for your gift ${vouchFor(gift.reference)}.${noLongerValid(wrong)}`,
     words`No money has moved because of this, and there is nothing you need to do. If this looks wrong to you, please reply to this email.`,
     { label: words`See your gift`, url: link(gift.page) },
   ]);
@@ -51,7 +55,7 @@ export const paymentReturned = (
 ) =>
   composeEmail(site, gift, words`Your gift has not reached us`, [
     greet(gift, 'Dear', words`Dear supporter,`),
-    words`Our bank tells us that your payment of ${inWords(payment)}, for your gift ${vouchFor(gift.reference)}, has gone back to your bank. Receipt ${numberOf(payment)} is therefore no longer valid.`,
+    words`Our bank tells us that your payment of ${inWords(payment)}, for your gift ${vouchFor(gift.reference)}, has gone back to your bank.${noLongerValid(payment)}`,
     words`This can happen with a cheque, or if a transfer is cancelled. If you still want to give, please send the gift again. If this looks wrong to you, please reply to this email.`,
     { label: words`See your gift`, url: link(gift.page) },
   ]);

@@ -1,4 +1,5 @@
 import type { PeopleTable, StaffRole } from '@lapis/contract';
+import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { suppressionsRepository } from '../../inbox/newsletter/clean/suppressions.repository';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { signedInPerson } from '../../people/account/person.fixture';
@@ -139,6 +140,28 @@ describeSite('bringing people', (site) => {
       422,
       expect.stringContaining('never claimed on it here'),
     ]);
+  });
+
+  test('brings gifts whose later correction or removal sends no thanks and names no receipt', async () => {
+    await people.bring(giftTable, gifts);
+    const [entry] = await site().db.selectFrom('ledger_entries').selectAll().orderBy('id').execute();
+    const path = '/api/admin/giving/gifts';
+    const moved = await staff.post(`${path}/${entry?.gift_id}/correct`, {
+      entry_id: entry?.id,
+      amount: 500,
+      name: 'Bo Lin',
+      email: 'bo@example.org',
+    });
+    expect([moved.statusCode, await count('mails')]).toEqual([200, 0]);
+    const other = await site()
+      .db.selectFrom('ledger_entries')
+      .selectAll()
+      .where('amount', '=', 2500)
+      .executeTakeFirstOrThrow();
+    await staff.post(`${path}/${other.gift_id}/error`, { entry_id: other.id, right: null, notify: true });
+    const [letter] = await sentTo(site(), 'anna@example.org');
+    expect(letter?.text).toContain('we had written down a payment of £25');
+    expect(letter?.text).not.toContain('eceipt');
   });
 
   test('is undone whole, except what was changed since, and can be brought again', async () => {

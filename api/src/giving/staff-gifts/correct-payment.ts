@@ -84,8 +84,8 @@ async function amountToMove(
 /**
  * Moves a payment, or a part of it, to another giver or purpose: a correction takes the amount off the
  * payment, and a new payment books it again on a new gift. Both entries keep the original day, so that
- * monthly totals and Gift Aid remain correct. If the giver changes, the new giver is sent a thank-you, and
- * the next claim pays back any Gift Aid claimed. Returns the id of the new gift; a repeated `key` returns the
+ * monthly totals and Gift Aid remain correct. If the giver changes, the new giver is sent a thank-you, unless
+ * the gift came from another system or through a platform that thanks, and the next claim pays back any Gift Aid claimed. Returns the id of the new gift; a repeated `key` returns the
  * same id.
  * @throws HttpError 404, 409 if the payment has already been corrected, 422 if it can't be
  */
@@ -152,7 +152,9 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       await keepThanks(db, gift.id, id);
       if (amount === left) await moveOnlyGift(db, gift.id, id);
     }
-    return isOthers && inItsPlace ? writeThanks(writing, created, inItsPlace) : [];
+    return isOthers && inItsPlace && created.source === 'staff'
+      ? writeThanks(writing, created, inItsPlace)
+      : [];
   });
   return id;
 }

@@ -107,7 +107,7 @@ describeOnEachDatabase('a gift that was entered in error', (site) => {
     const mail = (await sentTo(site(), ada.email)).at(-1);
     expect(mail?.subject).toBe('We have corrected our record of your gift');
     expect(mail?.text).toContain('£57, received on 14 March 2026');
-    expect(mail?.text).toContain(`receipt ${payment.receipt} is no longer valid`);
+    expect(mail?.text).toContain(`Receipt ${payment.receipt} is therefore no longer valid`);
     await takeOut(id, { entry_id: written?.id, notify: true });
     expect((await sentTo(site(), ada.email)).at(-1)?.text).toContain(
       `Receipt ${written?.receipt} is therefore no longer valid`,

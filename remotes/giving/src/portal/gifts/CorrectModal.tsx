@@ -98,7 +98,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
       onSubmit={submit}
       onClose={onClose}
     >
-      <Consequences tax={payment.entry.tax_claimed} />
+      <Consequences {...payment.entry} />
       <PaymentField payments={paymentsLeft(gift.entries)} chosen={payment} onChoose={choose} />
       {mayBePart && <PartField left={payment.left} value={amount} onChange={setAmount} />}
       <RadioField
@@ -129,14 +129,19 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
   );
 }
 
-const Consequences = ({ tax }: { tax: number }) => (
+/** Other systems and platforms thank for their gifts themselves. */
+const isThanked = (cameBy: RemainingPayment['entry']['came_by']) =>
+  cameBy !== 'import' && cameBy !== 'platform';
+
+const Consequences = ({ tax_claimed: tax, came_by }: RemainingPayment['entry']) => (
   <>
     <p>
       The original entry stays in the ledger: a new entry takes the amount off here, and another adds it where
-      it belongs, on the same date. If it was someone else’s, they get a thank-you email, if they have an
-      address.
+      it belongs, on the same date.
+      {isThanked(came_by) &&
+        ' If it was someone else’s, they get a thank-you email, if they have an address.'}
     </p>
-    <MailNotice>If it is someone else’s, please thank them yourself.</MailNotice>
+    {isThanked(came_by) && <MailNotice>If it is someone else’s, please thank them yourself.</MailNotice>}
     {tax > 0 && (
       <p>
         Gift Aid was claimed on this payment. If it was someone else’s, the next claim will pay back to HMRC

@@ -247,6 +247,16 @@ test('correcting only the purpose of a claimed payment pays no tax back, and the
   expect(screen.getByText(/If only the purpose changes, nothing is paid back/)).toBeVisible();
 });
 
+test.each([
+  ['staff', 1],
+  ['import', 0],
+  ['platform', 0],
+] as const)('correcting a payment that came by %s promises thanks %d times', async (came_by, times) => {
+  const { user } = await open({ entries: [{ ...payment, came_by }] });
+  await press(user, 'Correct a payment');
+  expect(screen.queryAllByText(/they get a thank-you email/)).toHaveLength(times);
+});
+
 test('a refund of an unknown giver’s gift offers no email', async () => {
   const { user } = await open({ supporter: null });
   await press(user, 'Refund a payment');
