@@ -2,7 +2,7 @@ import type { ThankWay } from '@lapis/contract';
 import { type Actor, actorName, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { giftsRepository } from '../gifts/gifts.repository';
-import { eventOfWay, isNewestMail } from '../gifts/thanking';
+import { byStaff, eventOfWay, isNewestMail, isThanked } from '../gifts/thanking';
 import { thanksList } from './thanks-list';
 
 /** Records that staff have thanked for those gifts that are due. Returns their number. Must run in a transaction. */
@@ -29,7 +29,7 @@ export async function undoThanks(db: Database, actor: Actor, ids: number[]) {
 
 /**
  * Adds to the history of gifts that their thank-you email was given up, because the email itself is deleted
- * after a month. Emails that were sent again since don't count.
+ * after a month. Emails that were sent again since don't count, nor gifts that staff have thanked for.
  */
 export async function noteFailedThanks(db: Database) {
   const failed = await db
@@ -41,7 +41,12 @@ export async function noteFailedThanks(db: Database) {
     .where(isNewestMail)
     .execute();
   for (const { id, about } of failed) {
-    const gift = await giftsRepository(db).find(Number(about?.slice('receipt:'.length)));
+    const gift = await db
+      .selectFrom('gifts')
+      .select('gifts.id')
+      .where('gifts.id', '=', Number(about?.slice('receipt:'.length)))
+      .where((eb) => eb.not(isThanked(byStaff)))
+      .executeTakeFirst();
     if (gift)
       await giftsRepository(db).addEvent(gift.id, { kind: 'thanks_failed', source_key: `mail:${id}` });
   }

@@ -61,6 +61,17 @@ describeSite('gifts without thanks', (site) => {
     expect(await isDue()).toBe(false);
   });
 
+  test('aren’t those that staff thanked for after the email was given up', async () => {
+    const admin = await site().signIn('admin');
+    const { id } = await giftByHand(admin, { name: 'Lena Lowe', email: 'lena@example.org' });
+    const mails = site().db.updateTable('mails').where('about', '=', `receipt:${id}`);
+    await mails.set({ next_try_at: null, failure: 'permanent' }).execute();
+    await admin.post('/api/admin/giving/thanks/mark', { gift_ids: [id], way: 'post' });
+    await noteFailedThanks(site().db);
+    expect(names(await list(admin, 'q=lena'))).toEqual([]);
+    expect(names(await list(admin, 'q=lena&state=thanked'))).toEqual(['Lena Lowe']);
+  });
+
   test('aren’t listed again if a payment is corrected to another purpose', async () => {
     const admin = await site().signIn('admin');
     const appeal = await admin.post('/api/admin/giving/appeals', { title: 'Roof', state: 'open' });
