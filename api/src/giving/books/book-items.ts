@@ -1,6 +1,5 @@
 import type { EntryKind } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
-import { MOST_ROWS, refuseTooManyRows } from '../../server/http/csv';
 import { fundColumn } from '../funds/movements';
 import { fundsRepository } from '../funds/funds.repository';
 import '../tables';
@@ -24,7 +23,7 @@ export interface BookItem {
   lines: ItemLine[];
 }
 
-interface BookPeriod {
+export interface BookPeriod {
   from: string;
   until: string;
 }
@@ -51,9 +50,7 @@ async function ledgerItems(db: Database, { from, until }: BookPeriod): Promise<B
     .select(fundColumn('ledger_entries', usual).as('fund'))
     .where('booked_on', '>=', from)
     .where('booked_on', '<=', until)
-    .limit(MOST_ROWS + 1)
     .execute();
-  refuseTooManyRows(rows, 'entries', 'Please choose an earlier last day.');
   return rows.map(({ id, booked_on, kind, amount, method, fund }) => ({
     item: `ledger:${id}`,
     booked_on,

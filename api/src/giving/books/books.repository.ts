@@ -4,13 +4,14 @@ import { createSettingsRow } from '../../server/database/settings-row';
 import { HttpError } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
 import { addDays } from '../../server/time/days';
+import { monthsAfter, toMonth } from '../../server/time/months';
 import { inBatches } from '../claims/trails';
 import { fundsRepository } from '../funds/funds.repository';
 import { readToday } from '../settings/today';
 import '../tables';
-import { loadItems } from './book-items';
+import { type BookPeriod, loadItems } from './book-items';
 import { addUpLines, type JournalLine, mostLines } from './journal-lines';
-import { type BookedItem, type BookLine, findMissing, planJournal } from './plan-journal';
+import { type BookedItem, type BookLine, findMissing, type JournalPlan, planJournal } from './plan-journal';
 
 export const bookSettings = (db: Database) =>
   createSettingsRow<BookSettings>(db, 'book_settings', usualBookSettings, () =>
@@ -25,7 +26,7 @@ export const parseLines = (lines: string) => JSON.parse(lines) as JournalLine[];
 
 const sumDebits = (lines: JournalLine[]) => lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
 
-async function loadBooked(db: Database, from: string, until: string): Promise<BookedItem[]> {
+async function loadBooked(db: Database, { from, until }: BookPeriod): Promise<BookedItem[]> {
   const rows = await db
     .selectFrom('journal_items')
     .select(['item', 'booked_on', 'lines'])
@@ -36,19 +37,37 @@ async function loadBooked(db: Database, from: string, until: string): Promise<Bo
   return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as BookLine[] }));
 }
 
+/** Divides a period by months, because all its entries could need too much memory at once. */
+function* splitByMonth({ from, until }: BookPeriod): Generator<BookPeriod> {
+  for (let first = from; first <= until;) {
+    const next = `${monthsAfter(toMonth(first), 1)}-01`;
+    yield { from: first, until: next <= until ? addDays(next, -1) : until };
+    first = next;
+  }
+}
+
 export const booksRepository = (db: Database) => {
   const newest = () =>
     db.selectFrom('journals').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
   async function plan(until: string, settings: BookSettings) {
+    const whole: JournalPlan = { items: [], fresh: 0, late: 0, changed: 0 };
     const from = settings.starts_on;
-    if (from === null) return { items: [], fresh: 0, late: 0, changed: 0 };
+    if (from === null) return whole;
     const last = await db
       .selectFrom('journals')
       .select((eb) => eb.fn.max<string | null>('until_on').as('until_on'))
       .executeTakeFirstOrThrow();
-    const items = await loadItems(db, { from, until });
-    return planJournal(items, await loadBooked(db, from, until), settings, last.until_on);
+    // An entry never changes its day, so each month can be compared by itself.
+    for (const month of splitByMonth({ from, until })) {
+      const items = await loadItems(db, month);
+      const part = planJournal(items, await loadBooked(db, month), settings, last.until_on);
+      for (const item of part.items) whole.items.push(item);
+      whole.fresh += part.fresh;
+      whole.late += part.late;
+      whole.changed += part.changed;
+    }
+    return whole;
   }
 
   const toJournal = ({ lines, ...row }: NonNullable<Awaited<ReturnType<typeof newest>>>): Journal => ({

@@ -8,8 +8,9 @@ import {
   usualBookSettings,
 } from '@lapis/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { rounds } from '../../testing/rounds';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
 import type { BookItem } from './book-items';
 import { addUpLines, type JournalLine, writeJournal } from './journal-lines';
@@ -156,5 +157,19 @@ describeOnEachDatabase('books', (site) => {
     expect((await show()).next).toMatchObject({ fresh: 2, changed: 1 });
     const noted = results<AuditEntry[]>(await admin.get('/api/admin/audit?kind=giving&action=exported'));
     expect(noted[0]).toMatchObject({ title: `journal ${second.id}` });
+  });
+});
+
+describeSite('books with more than 50,000 entries', (site) => {
+  test('are shown and changed', async () => {
+    const admin = await site().signIn('admin');
+    const path = '/api/admin/giving/books';
+    await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n <= 50000)
+      insert into ledger_entries (kind, amount, booked_on, method, source, source_key, project_title, is_restricted, created_at)
+      select 'fee', -1, '2026-02-01', 'card', 'stripe', 'fee:' || n, '', 0, '' from numbers`.execute(
+      site().db,
+    );
+    const changed = await admin.patch(path, { version: 1, ...settings, starts_on: '2026-01-31' });
+    expect(changed.json()).toMatchObject({ results: { next: { fresh: 50_001 } } });
   });
 });

@@ -12,7 +12,7 @@ export interface BookedItem {
   lines: BookLine[];
 }
 
-interface JournalPlan {
+export interface JournalPlan {
   items: BookedItem[];
   fresh: number;
   late: number;
