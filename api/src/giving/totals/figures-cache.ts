@@ -29,11 +29,16 @@ async function readFingerprint(db: Database) {
       (select sum(version) from appeals) as appeals,
       (select max(id) from appeals) as appeal,
       (select sum(id) from gifts where no_gift_aid = 1) as without_gift_aid,
-      supporters.*, declarations.*
+      small.*, housed.*, buildings.*, charities.*, supporters.*, declarations.*
     from
       (select count(*) as people, max(id) as newest, sum(version) as versions from supporters) as supporters,
       (select count(*) as declared, max(id) as latest, ${days('cancelled_from')} as cancelled,
-        ${days('record_sent_on')} as sent from declarations) as declarations
+        ${days('record_sent_on')} as sent from declarations) as declarations,
+      (select sum(id) as small from gifts where is_small_donations = 1) as small,
+      (select sum(cast(id as bigint) * building_id) as housed from gifts where building_id is not null) as housed,
+      (select sum(id) as buildings from community_buildings where removed_at is null) as buildings,
+      (select sum(id) as charities, sum(id * makes_claims) as claiming, sum(id * has_buildings) as in_buildings
+        from connected_charities where removed_at is null) as charities
   `.execute(db);
   return JSON.stringify([await readToday(db), rows]);
 }

@@ -277,4 +277,34 @@ describeOnEachDatabase('totals of gifts', (site) => {
     await admin.delete(`/api/admin/giving/claims/${first}`);
     expect(await claimable()).toBe(1000);
   });
+
+  test('include claimable tax on small donations, which follows their boxes, buildings and charities', async () => {
+    const claimable = async () => (await overview()).attention.claimable;
+    const path = '/api/admin/giving';
+    const giving = givingFor(site().db);
+    const mina = await giving.supporter();
+    await giving.declare(mina, { madeOn: today });
+    await giving.pay(mina, 200_000, today);
+    const before = await claimable();
+    const { id } = await giftByHand(admin, { method: 'cash', amount: 1_000_000, received_on: today });
+    expect(await claimable()).toBe(before);
+    const boxes = { is_sponsored: false, is_small_donations: true, building_id: null };
+    await admin.post(`${path}/gifts/${id}/boxes`, boxes);
+    const withBoxes = await claimable();
+    expect(withBoxes).toBeGreaterThan(before);
+    await admin.post(`${path}/small-donations/charities`, {
+      name: 'Friends',
+      reference: 'AB123',
+      makes_claims: true,
+      has_buildings: false,
+    });
+    const withCharity = await claimable();
+    expect(withCharity).toBeLessThan(withBoxes);
+    await admin.post(`${path}/small-donations/buildings`, {
+      name: 'Hall',
+      address: '1 High Street',
+      postcode: 'SE15 4AA',
+    });
+    expect(await claimable()).toBeLessThan(withCharity);
+  });
 });
