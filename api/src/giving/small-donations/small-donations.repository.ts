@@ -22,6 +22,31 @@ function sumByYear(rows: DaySum[]): SmallSum[] {
   return [...sums.values()];
 }
 
+/** Returns what the collections of each building came to. Refunds count on the day of the payment, as in claims. */
+async function sumCollections(db: Database) {
+  const rows = await db
+    .selectFrom('gifts as g')
+    .innerJoin('ledger_entries as e', 'e.gift_id', 'g.id')
+    .where('g.is_small_donations', '=', 1)
+    .where('g.building_id', 'is not', null)
+    .where('e.kind', '<>', 'fee')
+    .leftJoin('ledger_entries as f', (join) =>
+      join.onRef('f.id', '=', 'e.follows_id').on('e.kind', '<>', 'payment'),
+    )
+    // An error in a refund follows the refund, which follows the payment.
+    .leftJoin('ledger_entries as p', (join) =>
+      join.onRef('p.id', '=', 'f.follows_id').on('f.kind', '<>', 'payment'),
+    )
+    .select(({ fn }) => [
+      fn.coalesce('p.booked_on', 'f.booked_on', 'e.booked_on').as('day'),
+      'g.building_id',
+      fn.sum<number>('e.amount').as('amount'),
+    ])
+    .groupBy(['day', 'g.building_id'])
+    .execute();
+  return sumByYear(rows);
+}
+
 export const smallDonationsRepository = (db: Database) => {
   const buildings = () =>
     db.selectFrom('community_buildings').selectAll().orderBy('name').orderBy('id').execute();
@@ -36,20 +61,6 @@ export const smallDonationsRepository = (db: Database) => {
       .where('c.role', '=', 'small_donation')
       .select(({ fn }) => ['c.donated_on as day', 'g.building_id', fn.sum<number>('c.amount').as('amount')])
       .groupBy(['c.donated_on', 'g.building_id'])
-      .execute();
-    return sumByYear(rows);
-  }
-
-  /** Returns what the collections of each building came to, less refunds. */
-  async function collected() {
-    const rows = await db
-      .selectFrom('gifts as g')
-      .innerJoin('ledger_entries as e', 'e.gift_id', 'g.id')
-      .where('g.is_small_donations', '=', 1)
-      .where('g.building_id', 'is not', null)
-      .where('e.kind', '<>', 'fee')
-      .select(({ fn }) => ['e.booked_on as day', 'g.building_id', fn.sum<number>('e.amount').as('amount')])
-      .groupBy(['e.booked_on', 'g.building_id'])
       .execute();
     return sumByYear(rows);
   }
@@ -87,7 +98,7 @@ export const smallDonationsRepository = (db: Database) => {
     /** Returns the limits of this tax year and of earlier ones that can still be claimed, newest first. */
     async years(today: string): Promise<SmallYear[]> {
       const { buildings: all, charities: connected } = await setup();
-      const [sums, collections] = [await claimed(), await collected()];
+      const [sums, collections] = [await claimed(), await sumCollections(db)];
       const days = [0, 1, 2, 3].map((back) => addYears(endOfTaxYear(toTaxYear(today)), -back));
       return days
         .filter((day) => smallClaimableUntil(day) >= today)

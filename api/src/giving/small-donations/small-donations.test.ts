@@ -1,4 +1,4 @@
-import type { SmallDonations } from '@lapis/contract';
+import type { SmallDonations, StaffGiftWhole } from '@lapis/contract';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { checkBuildingSchedule, checkCharitySchedule } from '../../testing/hmrc/check-small-schedules';
 import { appealsRepository } from '../appeals/appeals.repository';
@@ -88,6 +88,29 @@ describeSite('community buildings and connected charities', (site) => {
       409,
       { message: expect.stringContaining('room for 200 charities') },
     ]);
+  });
+
+  test('a refund in the next tax year counts in the year of its collection', async () => {
+    const building_id = await add();
+    const { id, payment } = await giftByHand(admin, {
+      method: 'cash',
+      amount: 3000,
+      received_on: '2026-03-10',
+      is_small_donations: true,
+      building_id,
+    });
+    const refund = { entry_id: payment.id, amount: 1000, on: '2026-04-10' };
+    const undo = async (entry_id: number) =>
+      admin.post(`/api/admin/giving/gifts/${id}/error`, { entry_id, right: null });
+    const collected = async () =>
+      lists(await admin.get(path)).years.flatMap(({ tax_year, buildings }) =>
+        buildings.map((each) => [tax_year, each.collected]),
+      );
+    const refunded = await admin.post(`/api/admin/giving/gifts/${id}/refund`, refund);
+    expect(await collected()).toEqual([['2025-26', 2000]]);
+    const { entries } = refunded.json<{ results: StaffGiftWhole }>().results;
+    expect((await undo(entries.at(-1)?.id ?? 0)).statusCode).toBe(200);
+    expect(await collected()).toEqual([['2025-26', 3000]]);
   });
 
   test('a collection names a building, which can be corrected until it is claimed', async () => {
