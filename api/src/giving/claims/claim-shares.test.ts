@@ -7,6 +7,7 @@ test.each([
   ['the penny to the share that lost most', 10, [1, 2, 4], [1, 3, 6]],
   ['less to a purpose that gave money back', 100, [300, -100], [150, -50]],
   ['by what was claimed, if more was given back', 100, [300, 100, -500], [75, 25, 0]],
+  ['in equal parts, if only more was given back', 100, [-300, -100, 0], [34, 33, 33]],
 ])('an amount is divided: %s', (_what, amount, weights, shares) => {
   expect(divideAmount(amount, weights)).toEqual(shares);
 });

@@ -17,11 +17,12 @@ const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0
  * Divides an amount in proportion to the weights, in whole pence. Each share is rounded down, and the pennies
  * that are left go to the shares that lost most by it, so that the shares add up to the amount. A purpose
  * that gave back more than it claimed has a negative weight and share; if that is so for the whole claim,
- * only the purposes with a positive weight have shares.
+ * only the purposes with a positive weight have shares, or all the same if there is none.
  */
 export function divideAmount(amount: number, weights: number[]): number[] {
-  const own = sumOf(weights) > 0 ? weights : weights.map((weight) => Math.max(0, weight));
-  const whole = sumOf(own) || 1;
+  const positive = weights.map((weight) => Math.max(0, weight));
+  const own = sumOf(weights) > 0 ? weights : sumOf(positive) > 0 ? positive : weights.map(() => 1);
+  const whole = sumOf(own);
   const exact = own.map((weight) => (amount * weight) / whole);
   const shares = exact.map(Math.floor);
   const order = exact
