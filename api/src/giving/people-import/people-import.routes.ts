@@ -19,7 +19,7 @@ const planColumns = ['line', 'name', 'outcome', 'says'] as const;
 /** Lets owners bring people from other systems. No call sends an email. */
 export async function peopleImportRoutes(app: App, { db, changes }: Services) {
   const imports = peopleImportsRepository(db);
-  // Reads one table at a time, because each needs a lot of memory.
+  // Reads one table at a time, because each needs a lot of memory. Slow uploads don't wait for each other.
   const reading = pLimit(1);
   const running = new Set<Promise<void>>();
   const found = async (id: number) => ({ results: orNotFound(await imports.find(id)) });
@@ -31,32 +31,32 @@ export async function peopleImportRoutes(app: App, { db, changes }: Services) {
     await Promise.allSettled(running);
   });
 
-  addRoute(app, peopleImports.read, (request) =>
-    reading(async () => {
-      const { file } = await receiveTable(request, receiving);
+  addRoute(app, peopleImports.read, async (request) => {
+    const { file } = await receiveTable(request, receiving);
+    return reading(async () => {
       const table = await readTable(file.bytes);
       return { results: guessColumns(table, await loadRememberedColumns(db), file.name) };
-    }),
-  );
+    });
+  });
 
-  addRoute(app, peopleImports.check, (request) =>
-    reading(async () => {
-      const { file, options } = await receiveTable(request, receiving);
+  addRoute(app, peopleImports.check, async (request) => {
+    const { file, options } = await receiveTable(request, receiving);
+    return reading(async () => {
       return { results: await checkPeople(db, file, options()) };
-    }),
-  );
+    });
+  });
 
-  addRoute(app, peopleImports.checkFile, (request, reply) =>
-    reading(async () => {
-      const { file, options } = await receiveTable(request, receiving);
+  addRoute(app, peopleImports.checkFile, async (request, reply) => {
+    const { file, options } = await receiveTable(request, receiving);
+    return reading(async () => {
       const { rows } = await checkPeople(db, file, options());
       return csvFile(reply, { name: 'people-to-import', columns: planColumns, rows });
-    }),
-  );
+    });
+  });
 
-  addRoute(app, peopleImports.begin, (request) =>
-    reading(async () => {
-      const { file, options } = await receiveTable(request, receiving);
+  addRoute(app, peopleImports.begin, async (request) => {
+    const { file, options } = await receiveTable(request, receiving);
+    return reading(async () => {
       const { row, run } = await beginPeopleImport(db, file, options(), request);
       const work = run(closing.signal)
         .catch((error: unknown) =>
@@ -66,8 +66,8 @@ export async function peopleImportRoutes(app: App, { db, changes }: Services) {
         .finally(() => running.delete(work));
       running.add(work);
       return found(row.id);
-    }),
-  );
+    });
+  });
 
   addRoute(app, peopleImports.list, ({ query }) => imports.list(query));
 

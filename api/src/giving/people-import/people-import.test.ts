@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import type { PeopleTable, StaffRole } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { suppressionsRepository } from '../../inbox/newsletter/clean/suppressions.repository';
@@ -338,6 +339,16 @@ describeSite('bringing people', (site) => {
     const staff_role = made.json<{ results: StaffRole }>().results.name;
     const person = await signedInPerson(site(), { role: 'admin', staff_role });
     expect((await person.post('/admin/giving/people/check')).statusCode).toBe(403);
+  });
+
+  test('reads a table while another is still being uploaded', async () => {
+    const { payload, headers } = peopleForm(giftTable);
+    const slow = new PassThrough();
+    slow.write(payload.subarray(0, 200));
+    const first = staff.post('/api/admin/giving/people/read', slow, headers);
+    expect((await people.send('/read', peopleForm(giftTable))).statusCode).toBe(200);
+    slow.end(payload.subarray(200));
+    expect((await first).statusCode).toBe(200);
   });
 
   test('refuses what is no table', async () => {
