@@ -36,13 +36,16 @@ export interface Actor {
 export const actorName = ({ user }: Pick<Actor, 'user'>) =>
   user ? `${user.firstname} ${user.lastname}` : '';
 
+/** Details that are undefined are left out. */
+export type AuditDetails = Record<string, string | number | boolean | null | undefined>;
+
 export interface AuditNote {
   action: AuditAction;
   kind: AuditKind;
   id?: number | null;
   title?: string;
   /** Further details; never secrets, and only the personal data that is needed. */
-  details?: Record<string, string | number | boolean | null>;
+  details?: AuditDetails;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { funds } from '@lapis/contract';
-import { type Actor, audit } from '../../cms/audit/audit';
+import { type Actor, audit, type AuditDetails } from '../../cms/audit/audit';
 import { csvFile } from '../../server/http/csv';
 import { HttpError, invalidField, orNotFound } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
@@ -30,14 +30,19 @@ export async function fundsRoutes(app: App, { db, changes }: Services) {
   const repository = fundsRepository(db);
 
   /** Changes a fund and logs it in one transaction, and returns the fund. */
-  async function change(actor: Actor, id: number, write: (db: Database, fund: FundRow) => Promise<unknown>) {
+  async function change(
+    actor: Actor,
+    id: number,
+    details: AuditDetails,
+    write: (db: Database, fund: FundRow) => Promise<unknown>,
+  ) {
     await db.transaction().execute(async (transaction) => {
       // Waits for spending, transfers and gifts, so that a fund that is closed stays empty.
       await givingSettingsRepository(transaction).holdReceipts();
       const fund = orNotFound(await fundsRepository(transaction).find(id));
       await write(transaction, fund);
       const { title } = orNotFound(await fundsRepository(transaction).find(id));
-      await audit(transaction).note(actor, { action: 'changed', kind: 'funds', id, title });
+      await audit(transaction).note(actor, { action: 'changed', kind: 'funds', id, title, details });
     });
     await changes.publish(['giving']);
     return showFund(db, id);
@@ -77,9 +82,10 @@ export async function fundsRoutes(app: App, { db, changes }: Services) {
   });
 
   addRoute(app, funds.change, async ({ user, ip, params: { id }, body }) => {
-    const { version, is_closed, ...fields } = body;
+    const { version, ...changed } = body;
+    const { is_closed, ...fields } = changed;
     if (fields.opening_on) await refuseWrongDay(db, 'opening_on', fields.opening_on);
-    return change({ user, ip }, id, async (transaction, fund) => {
+    return change({ user, ip }, id, changed, async (transaction, fund) => {
       if (fields.title !== undefined) await fundsRepository(transaction).refuseTitle(fields.title, id);
       if (is_closed && fund.closed_at === null) await refuseToClose(transaction, fund);
       const isDone = await fundsRepository(transaction).change(id, version, {
@@ -96,6 +102,11 @@ export async function fundsRoutes(app: App, { db, changes }: Services) {
   });
 
   addRoute(app, funds.assign, ({ user, ip, params: { id }, body }) =>
-    change({ user, ip }, id, (transaction, fund) => assignPurposes(transaction, fund, body)),
+    change(
+      { user, ip },
+      id,
+      { appeals: body.appeals.join(), projects: body.projects.join() },
+      (transaction, fund) => assignPurposes(transaction, fund, body),
+    ),
   );
 }

@@ -28,6 +28,8 @@ describeOnEachDatabase('funds', (site) => {
       payee: 'Kabir Paper',
       ...different,
     });
+  const listChanges = async () =>
+    results<AuditEntry[]>(await admin.get('/api/admin/audit?kind=funds&action=changed'));
   const entries = async (id: number, query = period) =>
     results<FundEntry[]>(await admin.get(`${at}/funds/${id}/entries?${query}&per_page=50`));
 
@@ -63,6 +65,10 @@ describeOnEachDatabase('funds', (site) => {
     const assign = (body: object) => admin.post(`${at}/funds/${fund.id}/purposes`, body);
     const all = { appeals: appeals.map(({ id }) => id), projects: projects.map(({ id }) => id) };
     expect((await assign(all)).statusCode).toBe(200);
+    expect((await listChanges())[0]?.details).toEqual({
+      appeals: all.appeals.join(),
+      projects: all.projects.join(),
+    });
     expect(await show(fund.id)).toMatchObject({ opening: 1000, closing: 5500, sums: { income: 4500 } });
     expect(await show(restricted.id)).toMatchObject({ closing: 0, balance: 0 });
 
@@ -106,14 +112,18 @@ describeOnEachDatabase('funds', (site) => {
     expect((await show(fund.id)).balance).toBe(0);
     expect((await undo(false)).statusCode).toBe(204);
     expect((await show(fund.id)).balance).toBe(-900);
+    const noted = (await listChanges()).slice(0, 2);
+    expect(noted.map(({ details }) => details['is_undone'])).toEqual([false, true]);
   });
 
   test('count from the day of their opening balance', async () => {
     const fund = await create('Old', false);
     await spend(fund.id, 100, { spent_on: '2026-03-05' });
     await spend(fund.id, 30);
-    const changes = { version: fund.version, opening_amount: 5000, opening_on: '2026-03-10' };
+    const opening = { opening_amount: 5000, opening_on: '2026-03-10' };
+    const changes = { version: fund.version, ...opening };
     expect((await admin.patch(`${at}/funds/${fund.id}`, changes)).statusCode).toBe(200);
+    expect((await listChanges())[0]).toMatchObject({ subject_id: fund.id, details: opening });
     expect(await show(fund.id)).toMatchObject({
       counted_from: '2026-03-10',
       opening: 5000,

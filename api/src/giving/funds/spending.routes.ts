@@ -27,7 +27,7 @@ export async function spendingRoutes(app: App, { db }: Services) {
   /** Marks spending or a transfer as undone, or as right, and logs it. */
   const setUndone = (
     actor: Actor,
-    { id, title }: { id: number; title: string },
+    { id, title, is_undone }: { id: number; title: string; is_undone: boolean },
     write: (db: Database) => Promise<{ amount: number }>,
   ) =>
     db.transaction().execute(async (transaction) => {
@@ -37,7 +37,7 @@ export async function spendingRoutes(app: App, { db }: Services) {
         action: 'changed',
         kind: 'funds',
         title,
-        details: { entry: id, amount },
+        details: { entry: id, amount, is_undone },
       });
     });
 
@@ -56,7 +56,7 @@ export async function spendingRoutes(app: App, { db }: Services) {
   });
 
   addRoute(app, funds.undoSpending, async ({ user, ip, params: { id }, body: { is_undone } }) => {
-    await setUndone({ user, ip }, { id, title: 'Spending' }, (transaction) =>
+    await setUndone({ user, ip }, { id, title: 'Spending', is_undone }, (transaction) =>
       spendingRepository(transaction).setSpendingUndone(id, is_undone),
     );
   });
@@ -104,7 +104,7 @@ export async function spendingRoutes(app: App, { db }: Services) {
   });
 
   addRoute(app, funds.undoTransfer, async ({ user, ip, params: { id }, body: { is_undone } }) => {
-    await setUndone({ user, ip }, { id, title: 'Transfer' }, (transaction) =>
+    await setUndone({ user, ip }, { id, title: 'Transfer', is_undone }, (transaction) =>
       spendingRepository(transaction).setTransferUndone(id, is_undone),
     );
   });
