@@ -26,6 +26,16 @@ async function refuseToClose(db: Database, fund: FundRow) {
   if (balance !== 0) throw refuse('Only an empty fund can be closed. Please transfer what is left first.');
 }
 
+/** @throws HttpError 409 with the newest copy if there is a newer version */
+async function changeVersion(db: Database, id: number, version: number, changes: Partial<FundRow>) {
+  if (!(await fundsRepository(db).change(id, version, changes)))
+    throw new HttpError(
+      409,
+      'Someone else has changed this fund since you opened it.',
+      await showFund(db, id),
+    );
+}
+
 export async function fundsRoutes(app: App, { db, changes }: Services) {
   const repository = fundsRepository(db);
 
@@ -88,25 +98,18 @@ export async function fundsRoutes(app: App, { db, changes }: Services) {
     return change({ user, ip }, id, changed, async (transaction, fund) => {
       if (fields.title !== undefined) await fundsRepository(transaction).refuseTitle(fields.title, id);
       if (is_closed && fund.closed_at === null) await refuseToClose(transaction, fund);
-      const isDone = await fundsRepository(transaction).change(id, version, {
+      await changeVersion(transaction, id, version, {
         ...fields,
         ...(is_closed !== undefined && { closed_at: is_closed ? timestamp() : null }),
       });
-      if (!isDone)
-        throw new HttpError(
-          409,
-          'Someone else has changed this fund since you opened it.',
-          await showFund(transaction, id),
-        );
     });
   });
 
-  addRoute(app, funds.assign, ({ user, ip, params: { id }, body }) =>
-    change(
-      { user, ip },
-      id,
-      { appeals: body.appeals.join(), projects: body.projects.join() },
-      (transaction, fund) => assignPurposes(transaction, fund, body),
-    ),
-  );
+  addRoute(app, funds.assign, ({ user, ip, params: { id }, body: { version, ...purposes } }) => {
+    const details = { appeals: purposes.appeals.join(), projects: purposes.projects.join() };
+    return change({ user, ip }, id, details, async (transaction, fund) => {
+      await changeVersion(transaction, id, version ?? fund.version, {});
+      await assignPurposes(transaction, fund, purposes);
+    });
+  });
 }

@@ -93,7 +93,10 @@ describeOnEachDatabase('funds', (site) => {
       '"2026-03-20","spending","Kabir Paper","Exercise books","","5010","-7.00","yes"',
     );
 
-    const alone = await assign({ appeals: [], projects: all.projects });
+    const stale = await assign({ version: fund.version, appeals: [], projects: [] });
+    expect(stale.statusCode).toBe(409);
+    const { version } = results<FundWhole>(stale);
+    const alone = await assign({ version, appeals: [], projects: all.projects });
     expect(results<FundWhole>(alone).balance).toBe(4500);
     expect((await show(restricted.id)).balance).toBe(500);
   });

@@ -184,9 +184,11 @@ export const funds = {
   assign: endpoint('POST /admin/giving/funds/:id/purposes', {
     ...staff,
     summary:
-      'Say which appeals and projects belong to a fund. All that was ever given for them moves with them; those left out return to the fund for everything else',
+      'Say which appeals and projects belong to a fund. All that was ever given for them moves with them; those left out return to the fund for everything else. 409 with the newest copy if there is a newer version',
+    earlier: ['pE7mVuktBmBO'],
     params: IdParam,
     body: z.object({
+      version: Version.optional(),
       appeals: z.array(Id).max(1000, 'Please choose up to 1,000 appeals.'),
       projects: z.array(Id).max(1000, 'Please choose up to 1,000 projects.'),
     }),

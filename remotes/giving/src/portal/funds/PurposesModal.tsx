@@ -22,7 +22,7 @@ export function PurposesModal({ fund, onClose }: PurposesModalProps) {
     projects: chosenOf(fund.projects),
   });
   const assigning = useMutation({
-    mutationFn: () => assignPurposes(fund.id, chosen),
+    mutationFn: () => assignPurposes(fund, chosen),
     onSuccess() {
       forgetFunds(client);
       notices.say(`What belongs to ${fund.title} is saved.`);

@@ -59,8 +59,12 @@ export const addFund = async (body: CallInput<'POST /admin/giving/funds'>['body'
 export const changeFund = async ({ id, version }: Fund, changes: FundChanges) =>
   (await send('PATCH /admin/giving/funds/:id', { params: { id }, body: { ...changes, version } })).results;
 
-export const assignPurposes = async (id: number, body: { appeals: number[]; projects: number[] }) =>
-  (await send('POST /admin/giving/funds/:id/purposes', { params: { id }, body })).results;
+export const assignPurposes = async (
+  { id, version }: Fund,
+  chosen: { appeals: number[]; projects: number[] },
+) =>
+  (await send('POST /admin/giving/funds/:id/purposes', { params: { id }, body: { ...chosen, version } }))
+    .results;
 
 export const spend = async (body: SpendingBody) =>
   (await send('POST /admin/giving/spending', { body })).results;

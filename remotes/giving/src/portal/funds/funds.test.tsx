@@ -73,6 +73,21 @@ test('a fund answers how much there was and how much was spent, and says that it
   expect(await screen.findByRole('heading', { name: 'Entries: Spending' })).toBeVisible();
 });
 
+test('what belongs to a fund is saved only for the version that was read', async () => {
+  const { sent } = open('/admin/giving/funds/3', {
+    'POST /admin/giving/funds/3/purposes': { results: school },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose what belongs to it' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name.endsWith('/purposes'))?.body).toEqual({
+      version: 2,
+      appeals: [],
+      projects: [9],
+    }),
+  );
+});
+
 test('spending that was entered in error no longer counts', async () => {
   const { sent } = open(`/admin/giving/funds/3${period}`, {
     'POST /admin/giving/spending/12/undone': undefined,
