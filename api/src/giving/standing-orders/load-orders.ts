@@ -14,6 +14,12 @@ import { amountOn, standingOrdersRepository } from './standing-orders.repository
 /** Payments of more days than the months in which missing ones are looked for. */
 const DAYS_OF_PAYMENTS = 190;
 
+/**
+ * An order with a payment as long ago is expected in each month in which missing ones are looked for, whenever its
+ * first payment came.
+ */
+const DAYS_OF_REGULAR = 150;
+
 /** Selects standing orders that have begun; one from the site begins with its first payment. */
 const begun = (db: Database) =>
   db
@@ -47,11 +53,11 @@ const selectRows = (db: Database) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** Selects payments that haven't been moved to another gift, taken out or taken back. */
-const payments = (db: Database) =>
+const payments = (db: Database, ids: number[]) =>
   db
     .selectFrom('ledger_entries')
     .where('ledger_entries.kind', '=', 'payment')
-    .where('ledger_entries.gift_id', 'in', begun(db).select('gifts.id'))
+    .where('ledger_entries.gift_id', 'in', ids.length ? ids : [0])
     .where(isNotUndone)
     .where((eb) =>
       eb.not(
@@ -74,23 +80,34 @@ function groupByGift<Value>(rows: { gift_id: number | null; value: Value }[]) {
   return groups;
 }
 
-async function loadHistory(db: Database, ids: number[]) {
+async function loadHistory(db: Database, rows: Row[]) {
+  const ids = rows.map(({ id }) => id);
   const { today, horizon } = await readHorizon(db);
-  const lately = await payments(db)
-    .select(['ledger_entries.gift_id', 'ledger_entries.booked_on as value'])
-    .where('ledger_entries.booked_on', '>=', addDays(horizon, -DAYS_OF_PAYMENTS))
-    .execute();
-  const first = await payments(db)
+  const lately = groupByGift(
+    await payments(db, ids)
+      .select(['ledger_entries.gift_id', 'ledger_entries.booked_on as value'])
+      .where('ledger_entries.booked_on', '>=', addDays(horizon, -DAYS_OF_PAYMENTS))
+      .orderBy('ledger_entries.booked_on')
+      .execute(),
+  );
+  // Finding first payments reads the whole history, so it is done only for orders whose state or first day needs it.
+  const isRegular = ({ id }: Row) => (lately.get(id)?.[0] ?? horizon) <= addDays(horizon, -DAYS_OF_REGULAR);
+  const unsure = rows.filter((row) => row.since === null || !isRegular(row)).map(({ id }) => id);
+  const first = await payments(db, unsure)
     .select('ledger_entries.gift_id')
     .select((eb) => eb.fn.min('ledger_entries.booked_on').as('value'))
     .groupBy('ledger_entries.gift_id')
     .execute();
-  const skipped = await db.selectFrom('skipped_payments').select(['gift_id', 'month as value']).execute();
+  const skipped = await db
+    .selectFrom('skipped_payments')
+    .select(['gift_id', 'month as value'])
+    .where('gift_id', 'in', ids)
+    .execute();
   return {
     today,
     horizon,
-    payments: groupByGift(lately),
-    first: groupByGift(first),
+    payments: lately,
+    first: new Map([...lately, ...groupByGift(first)]),
     skipped: groupByGift(skipped),
     amounts: await standingOrdersRepository(db).amounts(ids),
   };
@@ -149,15 +166,12 @@ const byUrgency = (one: StandingOrder, other: StandingOrder) =>
 export async function loadStandingOrders(db: Database): Promise<StandingOrder[]> {
   const rows = await selectRows(db).execute();
   if (rows.length === 0) return [];
-  const history = await loadHistory(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const history = await loadHistory(db, rows);
   return rows.map((row) => toStandingOrder(row, history)).toSorted(byUrgency);
 }
 
 /** @throws HttpError 404 if the gift is no standing order that has begun */
 export async function loadStandingOrder(db: Database, id: number): Promise<StandingOrder> {
   const row = orNotFound(await selectRows(db).where('gifts.id', '=', id).executeTakeFirst());
-  return toStandingOrder(row, await loadHistory(db, [id]));
+  return toStandingOrder(row, await loadHistory(db, [row]));
 }
