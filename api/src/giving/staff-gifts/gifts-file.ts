@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/database';
 import { MOST_ROWS, refuseTooManyRows } from '../../server/http/csv';
 import { isNotUndone } from '../gifts/undoing';
 import { toChunks } from '../statements/chunks';
-import { noPayout, payoutColumns, tracePayouts } from '../totals/trace-payouts';
+import { noPayout, payoutColumns, tracePayouts } from '../statements/trace-payouts';
 import { type GiftFilter, staffGiftsRepository } from './staff-gifts.repository';
 
 /** Columns in the export of the list. `date` is the day of the last payment; the payout is that of this payment. */

@@ -5,7 +5,7 @@ import '../tables';
 import { giftAidTotals } from './gift-aid-totals';
 import type { DayRange } from '../../server/time/days';
 import { within } from './totals.repository';
-import { noPayout, payoutColumns, tracePayouts } from './trace-payouts';
+import { noPayout, payoutColumns, tracePayouts } from '../statements/trace-payouts';
 
 /**
  * Columns in the export for bookkeepers. `follows` contains the number of the entry that this one follows.

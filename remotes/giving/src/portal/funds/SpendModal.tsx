@@ -2,7 +2,7 @@ import { parsePounds } from '@lapis/contract/money';
 import { FormModal } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useState } from 'react';
-import { amountProblem, formKey } from '../gifts/typed-amount';
+import { amountProblem, formKey } from '../parts/typed-amount';
 import { today } from '../parts/days';
 import { useWindowChange } from '../parts/window-change';
 import { balanceWords } from './fund-words';

@@ -3,7 +3,7 @@ import { FormModal } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { amountProblem, formKey } from '../gifts/typed-amount';
+import { amountProblem, formKey } from '../parts/typed-amount';
 import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
 import { PastDayField } from '../parts/PastDayField';

@@ -3,7 +3,7 @@ import { claimTotal } from '@lapis/contract/gift-rules';
 import { parsePounds, pounds } from '@lapis/contract/money';
 import { FormModal } from '@lapis/portal';
 import { useState } from 'react';
-import { amountProblem } from '../gifts/typed-amount';
+import { amountProblem } from '../parts/typed-amount';
 import { AmountField } from '../parts/AmountField';
 import { today } from '../parts/days';
 import { moneyText } from '../parts/money-text';

@@ -9,7 +9,7 @@ import { type GiftText, HandFields, isCollection, mayHaveEnvelope, nothingTyped 
 import { addGift, keepGift, type NewGiftByHand } from './gifts.queries';
 import { AddForm } from '../parts/AddForm';
 import { useChecked } from '../parts/refusal';
-import { amountProblem, formKey } from './typed-amount';
+import { amountProblem, formKey } from '../parts/typed-amount';
 
 /** Converts the form for the API. A collection is sent without a giver. */
 const asSent = (text: GiftText, key: string): NewGiftByHand => ({

@@ -15,7 +15,7 @@ import { correctGift, type CorrectionBody, keepGift } from './gifts.queries';
 import { PaymentField } from './PaymentField';
 import { type RemainingPayment, paymentsLeft } from './payments';
 import { useChecked } from '../parts/refusal';
-import { formKey } from './typed-amount';
+import { formKey } from '../parts/typed-amount';
 
 /** Option that leaves the giver or purpose unchanged. */
 const same = 'same';

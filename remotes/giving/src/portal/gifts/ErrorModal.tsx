@@ -12,7 +12,7 @@ import { methodOptions } from './method-words';
 import { NotifyField } from './NotifyField';
 import { PaymentField } from './PaymentField';
 import { listMistakable, type RemainingPayment } from './payments';
-import { amountProblem } from './typed-amount';
+import { amountProblem } from '../parts/typed-amount';
 
 interface ErrorModalProps {
   gift: StaffGiftWhole;

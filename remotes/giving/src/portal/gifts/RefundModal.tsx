@@ -11,7 +11,7 @@ import { NotifyField } from './NotifyField';
 import { PaymentField } from './PaymentField';
 import { type RemainingPayment, paymentsLeft } from './payments';
 import { useWindowChange } from '../parts/window-change';
-import { amountProblem, formKey } from './typed-amount';
+import { amountProblem, formKey } from '../parts/typed-amount';
 
 interface RefundModalProps {
   gift: StaffGiftWhole;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { leftOutWords } from '../gifts/HandFields';
 import { AddForm } from '../parts/AddForm';
 import { useChecked } from '../parts/refusal';
-import { formKey } from '../gifts/typed-amount';
+import { formKey } from '../parts/typed-amount';
 import { nobody, sentGiver, type TypedGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { today } from '../parts/days';

@@ -1,6 +1,6 @@
 import { Aside } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
-import { amountProblem } from '../gifts/typed-amount';
+import { amountProblem } from '../parts/typed-amount';
 import { AmountField } from '../parts/AmountField';
 
 /** Fields that can be changed later, as the user typed them. */

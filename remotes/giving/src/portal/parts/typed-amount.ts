@@ -1,5 +1,5 @@
 import { parsePounds } from '@lapis/contract/money';
-import { moneyWords } from '../parts/money-text';
+import { moneyWords } from './money-text';
 
 /** Returns an error unless the text is an amount above zero. */
 export const amountProblem = (text: string) => ((parsePounds(text) ?? 0) > 0 ? undefined : moneyWords);

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database';
-import { toChunks } from '../statements/chunks';
-import { describePlatform } from '../statements/describe-payout';
+import { toChunks } from './chunks';
+import { describePlatform } from './describe-payout';
 import '../tables';
 
 /** Columns in exports that lead from an entry to the bank payment and the platform's payout in which it came. */
