@@ -44,6 +44,7 @@ export { Mark } from './mark/Mark';
 export { Menu } from './menu/Menu';
 export { FormModal } from './modal/FormModal';
 export { Modal } from './modal/Modal';
+export { useDropQuestion } from './modal/drop-question';
 export { attempt } from './notices/attempt';
 export { notices } from './notices/notices';
 export { PageHead } from './page-head/PageHead';

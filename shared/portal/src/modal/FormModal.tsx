@@ -1,6 +1,7 @@
 import { Button } from '@lapis/ui';
 import { Form, type FormFailure } from '@lapis/ui/forms';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useDropQuestion } from './drop-question';
 import styles from './FormModal.module.css';
 import { Modal } from './Modal';
 
@@ -16,6 +17,7 @@ interface FormModalProps {
   children: ReactNode;
 }
 
+/** Window with a form. It asks before Escape, a click outside or the close button discards what was entered. */
 export function FormModal({
   title,
   button,
@@ -28,11 +30,18 @@ export function FormModal({
   children,
 }: FormModalProps) {
   const form = useId();
+  const isEdited = useRef(false);
+  const mayDrop = useDropQuestion('It hasn’t been saved yet.');
+
+  async function leave() {
+    if (await mayDrop(isEdited.current)) onClose();
+  }
+
   return (
     <Modal
       title={title}
       isNarrow
-      onClose={onClose}
+      onClose={() => void leave()}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -47,6 +56,9 @@ export function FormModal({
       <Form
         id={form}
         className={styles.form}
+        onInput={() => {
+          isEdited.current = true;
+        }}
         onSubmit={() => !isBusy && onSubmit()}
         failure={failure}
         noValidate

@@ -39,7 +39,13 @@ export function Modal({ title, onClose, className, isNarrow, actions, children }
       className={cx(styles.modal, className)}
       data-narrow={isNarrow || undefined}
       aria-labelledby={id}
-      // Keeps the browser from closing the dialog, because the parent's state decides.
+      // Keeps the browser from closing the dialog, because the parent's state decides. Handles Escape itself,
+      // because Chromium closes the dialog at a second Escape without asking.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,5 +1,5 @@
 import type { PeopleTable } from '@lapis/contract';
-import { Part } from '@lapis/portal';
+import { Part, useLeaveGuard } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -19,9 +19,12 @@ interface PeopleFormProps {
 }
 
 export function PeopleForm({ file, table }: PeopleFormProps) {
-  const [text, setText] = useState(() => toPeopleText(table));
+  const [initial] = useState(() => toPeopleText(table));
+  const [text, setText] = useState(initial);
   const checking = useMutation({ mutationFn: checkPeople });
   const { failure, passes } = useChecked(checking.error);
+
+  useLeaveGuard(text !== initial, 'What you chose for this table will be lost.');
 
   function change(changes: Partial<PeopleText>) {
     setText((before) => ({ ...before, ...changes }));

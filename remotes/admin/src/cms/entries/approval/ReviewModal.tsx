@@ -1,6 +1,16 @@
 import type { Review } from '@lapis/contract';
-import { attempt, EyeIcon, LoadFailure, Modal, Note, Notice, openTab, Problem } from '@lapis/portal';
-import { Button, confirmDialog, Skeleton } from '@lapis/ui';
+import {
+  attempt,
+  EyeIcon,
+  LoadFailure,
+  Modal,
+  Note,
+  Notice,
+  openTab,
+  Problem,
+  useDropQuestion,
+} from '@lapis/portal';
+import { Button, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -24,7 +34,7 @@ export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fi
   const commenting = useCommenting(type, item.id);
   const [note, setNote] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
-  const mayDrop = useDropQuestion();
+  const mayDrop = useDropQuestion('It hasn’t been sent yet.');
   const decision = useDecision(props, review);
   const text = useRef<HTMLDivElement>(null);
   const isAsked = review?.request?.state === 'asked';
@@ -171,23 +181,4 @@ function useReading<Fields extends AnyFields>(type: ContentType<Fields>, id: num
         }
       : null;
   return { review, newest, error, refetch, takeNewest: () => newest && setRead(newest) };
-}
-
-function useDropQuestion() {
-  const isAsking = useRef(false);
-  return async (isAtRisk: boolean) => {
-    if (!isAtRisk) return true;
-    if (isAsking.current) return false;
-    isAsking.current = true;
-    try {
-      return await confirmDialog({
-        title: 'Discard what you have typed?',
-        text: 'It hasn’t been sent yet.',
-        confirm: 'Discard it',
-        cancel: 'Keep writing',
-      });
-    } finally {
-      isAsking.current = false;
-    }
-  };
 }
