@@ -14,6 +14,7 @@ export { checkboxProps } from './fields/checkbox-props';
 export { useTyped } from './fields/typed';
 export { useFocusKept } from './focus/focus-kept';
 export { focusPage } from './focus/focus-page';
+export { KeptButton } from './focus/KeptButton';
 export { PortalFrame } from './frame/PortalFrame';
 export * from './icons/icons';
 export { deletionQuestion } from './labels/deletion';

@@ -1,5 +1,6 @@
 import { Button, confirmDialog } from '@lapis/ui';
 import { useState } from 'react';
+import { useFocusKept } from '../focus/focus-kept';
 import { attempt } from '../notices/attempt';
 import styles from './BulkBar.module.css';
 
@@ -21,6 +22,7 @@ interface BulkBarProps<Row> {
 }
 
 export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
+  const bar = useFocusKept<HTMLElement>();
   const [running, setRunning] = useState<string | null>(null);
 
   async function run({ label, isDanger, question, run: work, isBegun }: BulkAction<Row>) {
@@ -35,7 +37,7 @@ export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
   }
 
   return (
-    <section className={styles.bar} aria-label="Selected rows">
+    <section ref={bar} className={styles.bar} aria-label="Selected rows">
       <p className={styles.count} role="status">
         {chosen.length} selected
       </p>

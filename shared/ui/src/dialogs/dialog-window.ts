@@ -25,10 +25,16 @@ function paragraphs(texts: string[]) {
 /**
  * Opens a dialog above the page and any open window. Returns true if the user confirms; Escape, the close
  * button and a click outside cancel. For an irreversible action, 'Cancel' has the focus. A second dialog
- * would replace this one, so callers wait for the result.
+ * would replace this one, so callers wait for the result. It comes once the focus is back: if the caller then
+ * removes the focused element, that element can pass the focus on.
  */
 export async function openDialog({ title, texts = [], page, kind, confirm, cancel }: DialogOptions) {
   let release = () => {};
+  const opener = document.activeElement;
+  let onClosed = () => {};
+  const closing = new Promise<void>((resolve) => {
+    onClosed = resolve;
+  });
   const { isConfirmed } = await Swal.fire({
     // Shown within the topmost `<dialog>`, because all elements outside it are inert.
     target: [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body,
@@ -48,7 +54,11 @@ export async function openDialog({ title, texts = [], page, kind, confirm, cance
       (kind === 'danger' ? Swal.getCancelButton() : Swal.getConfirmButton())?.focus();
     },
     willClose: () => release(),
-    didClose: focusContentIfLost,
+    // Returned below, because the library waits 100 ms before it does so.
+    returnFocus: false,
+    didClose: onClosed,
+    // A dialog that another one replaces is not closed.
+    didDestroy: onClosed,
     customClass: { popup: kind && `dialog-${kind}`, htmlContainer: page && 'dialog-page' },
     ...(page && {
       icon: undefined,
@@ -57,6 +67,8 @@ export async function openDialog({ title, texts = [], page, kind, confirm, cance
       showCloseButton: true,
     }),
   });
+  await closing;
+  returnFocus(opener);
   return isConfirmed;
 }
 
@@ -74,8 +86,9 @@ function holdBehind(dialog: HTMLElement | null) {
   return () => setInert(false);
 }
 
-/** Focuses the page's content if the element to which the focus should return is gone. */
-function focusContentIfLost() {
+/** Focuses the opener or, if it is gone, the page's content. */
+function returnFocus(opener: Element | null) {
+  if (opener instanceof HTMLElement) opener.focus();
   if (document.activeElement === document.body)
     document.getElementById('content')?.focus({ preventScroll: true });
 }

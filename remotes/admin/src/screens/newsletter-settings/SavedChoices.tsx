@@ -1,9 +1,8 @@
 import type { NewsletterSettings } from '@lapis/contract';
-import { Aside, FormSection, Row, Rows, type FieldWriter } from '@lapis/portal';
+import { Aside, FormSection, KeptButton, Row, Rows, type FieldWriter } from '@lapis/portal';
 import { useQuery } from '@tanstack/react-query';
 import { topicsQuery } from '../../content/newsletters/topics.queries';
 import { audienceWords } from '../newsletters/audience/audience';
-import { RowButton } from './RowButton';
 import type { TypedSettings } from './settings-form';
 
 interface SavedChoicesProps extends FieldWriter<TypedSettings> {
@@ -27,12 +26,12 @@ export function SavedChoices({ audiences, fields, change }: SavedChoicesProps) {
             <Row
               key={name}
               actions={
-                <RowButton
-                  label={`Remove “${name}”`}
-                  onPress={() => change({ 'audiences.removed': [...removed, name] })}
+                <KeptButton
+                  aria-label={`Remove “${name}”`}
+                  onClick={() => change({ 'audiences.removed': [...removed, name] })}
                 >
                   Remove
-                </RowButton>
+                </KeptButton>
               }
             >
               <p>{name}</p>

@@ -1,11 +1,20 @@
 import type { Topic } from '@lapis/contract';
-import { Aside, attempt, focusPage, FormSection, LoadFailure, notices, Row, Rows } from '@lapis/portal';
+import {
+  Aside,
+  attempt,
+  focusPage,
+  FormSection,
+  KeptButton,
+  LoadFailure,
+  notices,
+  Row,
+  Rows,
+} from '@lapis/portal';
 import { Button, confirmDialog, Skeleton } from '@lapis/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { topicsQuery } from '../../content/newsletters/topics.queries';
 import { countPeople } from '../../kit/labels/people';
-import { RowButton } from './RowButton';
 import { TopicModal } from './TopicModal';
 import { invalidateTopics, removeTopic } from './topic-changes';
 
@@ -63,12 +72,12 @@ function TopicRows({ topics, onEdit }: TopicRowsProps) {
           key={topic.id}
           actions={
             <>
-              <RowButton label={`Change “${topic.name}”`} onPress={() => onEdit(topic)}>
+              <KeptButton aria-label={`Change “${topic.name}”`} onClick={() => onEdit(topic)}>
                 Change
-              </RowButton>
-              <RowButton label={`Remove “${topic.name}”`} onPress={() => void remove(topic)}>
+              </KeptButton>
+              <KeptButton aria-label={`Remove “${topic.name}”`} onClick={() => void remove(topic)}>
                 Remove
-              </RowButton>
+              </KeptButton>
             </>
           }
         >

@@ -1,8 +1,8 @@
 import type { ClaimPayment, ClaimWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { attempt, notices, Row, Rows } from '@lapis/portal';
+import { attempt, KeptButton, notices, Row, Rows } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
-import { Button, confirmDialog } from '@lapis/ui';
+import { confirmDialog } from '@lapis/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { dayInList } from '../parts/days';
 import { keepClaim, removePayment } from './claims.queries';
@@ -44,9 +44,9 @@ export function ClaimPayments({ claim: { id, payments } }: { claim: ClaimWhole }
               </>
             )}
           </p>
-          <Button variant="quiet" onClick={() => void remove(payment)}>
+          <KeptButton onClick={() => void remove(payment)}>
             Remove<span className="visually-hidden"> the payment of {pounds(payment.amount)}</span>
-          </Button>
+          </KeptButton>
         </Row>
       ))}
     </Rows>
