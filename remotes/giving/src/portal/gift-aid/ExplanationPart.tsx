@@ -1,12 +1,13 @@
 import type { ClaimWhole } from '@lapis/contract';
 import { explanationRules } from '@lapis/contract/gift-rules';
-import { Aside, notices, Part, useFailure } from '@lapis/portal';
-import { Button } from '@lapis/ui';
+import { Aside, KeptButton, notices, Part, useFailure } from '@lapis/portal';
+import { Button, confirmDialog } from '@lapis/ui';
 import { CopyButton } from '@lapis/ui/copy-button';
 import { Form, TextArea } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeClaim, keepClaim } from './claims.queries';
+import styles from './ExplanationPart.module.css';
 
 /** Explanation of a claim's adjustments, to change and to copy into HMRC's form. */
 export function ExplanationPart({ claim }: { claim: ClaimWhole }) {
@@ -22,6 +23,18 @@ export function ExplanationPart({ claim }: { claim: ClaimWhole }) {
   });
   const failure = useFailure(saving.error);
   if (claim.adjustment <= 0 && claim.small_adjustment <= 0) return null;
+
+  async function rewrite() {
+    if (saving.isPending) return;
+    const isSure = await confirmDialog({
+      danger: true,
+      title: 'Write the explanation from the figures again?',
+      text: 'What was written by hand will be lost.',
+      confirm: 'Write it again',
+    });
+    if (isSure) saving.mutate('');
+  }
+
   return (
     <Part title="Explanation for HMRC">
       <Aside>
@@ -41,15 +54,15 @@ export function ExplanationPart({ claim }: { claim: ClaimWhole }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <CopyButton text={text} label="Copy the explanation" />
-        <Button type="submit" variant="quiet" busy={saving.isPending}>
-          Save the explanation
-        </Button>
-        {claim.is_explanation_changed && (
-          <Button type="button" variant="quiet" onClick={() => saving.mutate('')}>
-            Write it from the figures again
+        <div className={styles.actions}>
+          <CopyButton text={text} label="Copy the explanation" />
+          <Button type="submit" variant="quiet" busy={saving.isPending}>
+            Save the explanation
           </Button>
-        )}
+          {claim.is_explanation_changed && (
+            <KeptButton onClick={() => void rewrite()}>Write it from the figures again</KeptButton>
+          )}
+        </div>
       </Form>
     </Part>
   );

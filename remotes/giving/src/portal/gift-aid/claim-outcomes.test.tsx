@@ -27,7 +27,7 @@ test('a payment in part is recorded by hand, and the difference is shown before 
   await press('HMRC has paid');
   const dialog = await dialogOf('HMRC has paid');
   expect(dialog.getByText(/£345 is due/)).toBeVisible();
-  const amount = dialog.getByRole('textbox', { name: /^Amount/ });
+  const amount = dialog.getByRole('textbox', { name: 'Amount in pounds' });
   expect(amount).toHaveValue('345');
   await userEvent.clear(amount);
   await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));
@@ -45,10 +45,13 @@ test('a payment is removed after a question', async () => {
   expect(await screen.findByRole('link', { name: 'bank statement' })).toBeVisible();
   await press('Remove the payment of £300');
   const dialog = await dialogOf(/Remove this payment of £300/);
-  expect(dialog.getByText(/has to be checked again/)).toBeVisible();
+  await waitFor(() => expect(dialog.getByText(/has to be checked again/)).toBeVisible());
   await userEvent.click(dialog.getByRole('button', { name: 'Remove it' }));
   expect(await screen.findByText('The payment has been removed.')).toBeVisible();
   expect(last(requests)?.name).toBe('DELETE /admin/giving/claims/4/payments/8');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Download the spreadsheet.*file 1/ })).toHaveFocus(),
+  );
 });
 
 test('a refused claim says so, with HMRC’s reason, and the refusal can be undone', async () => {
@@ -97,11 +100,12 @@ test('the day and the reference are corrected, and a claim that was not sent is 
   expect(await screen.findByRole('button', { name: 'Mark as sent to HMRC' })).toBeVisible();
 });
 
-test('the explanation of an adjustment is copied, changed, and written again', async () => {
+test('the explanation of an adjustment is copied, changed, and written again after a question', async () => {
   const user = userEvent.setup();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
   const own = { ...claim, explanation: 'Our words', is_explanation_changed: true };
-  const { sent: requests } = open(claim, { 'PATCH /admin/giving/claims/4': { results: own } });
+  let answer = own;
+  const { sent: requests } = open(claim, { 'PATCH /admin/giving/claims/4': () => ({ results: answer }) });
   const field = await screen.findByRole('textbox', { name: 'Explanation' });
   expect(field).toHaveValue(claim.explanation);
   await user.click(screen.getByRole('button', { name: 'Copy the explanation' }));
@@ -110,8 +114,22 @@ test('the explanation of an adjustment is copied, changed, and written again', a
   await user.type(field, 'Our words');
   await user.click(screen.getByRole('button', { name: 'Save the explanation' }));
   await waitFor(() => expect(last(requests)?.body).toEqual({ explanation: 'Our words' }));
-  await user.click(await screen.findByRole('button', { name: 'Write it from the figures again' }));
-  await waitFor(() => expect(last(requests)?.body).toEqual({ explanation: '' }));
+  const rewrite = async (choice: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Write it from the figures again' }));
+    const dialog = await dialogOf('Write the explanation from the figures again?');
+    await user.click(dialog.getByRole('button', { name: choice }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  await rewrite('Cancel');
+  expect(field).toHaveValue('Our words');
+  answer = claim;
+  await rewrite('Write it again');
+  await waitFor(() => expect(field).toHaveValue(claim.explanation));
+  expect(requests.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+    { explanation: 'Our words' },
+    { explanation: '' },
+  ]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the explanation' })).toHaveFocus());
 });
 
 test('small donations given back are HMRC’s own adjustment, not deducted from what was collected', async () => {
