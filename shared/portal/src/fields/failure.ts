@@ -3,6 +3,7 @@ import type { FormFailure } from '@lapis/ui/forms';
 import { useEffect, useMemo } from 'react';
 import { notices } from '../notices/notices';
 import { readConflict } from './conflict';
+import { groupLineErrors } from './line-errors';
 
 const offlineText = 'No connection. What you typed is still here: please try again when you are connected.';
 
@@ -20,7 +21,7 @@ export function useFailure(error: unknown) {
     if (status >= 500) return null;
     const answer = toFailure(error);
     if (readConflict(error)) return { message: `${answer.message} ${conflictText}` };
-    return answer;
+    return groupLineErrors(answer);
   }, [error]);
   useContradicted(failure);
   return failure;

@@ -4,7 +4,6 @@ import { FormPage, notices, useSavedForm } from '@lapis/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { Charity } from './Charity';
 import { Colours } from './Colours';
-import { mergeLineErrors } from './line-failures';
 import { PortalSection } from './PortalSection';
 import {
   rememberFormer,
@@ -21,7 +20,6 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
     typed: (copy) => copy,
     save: (changes) => saveSettings(settings, changes),
     keep: (newest) => client.setQueryData(settingsQuery.queryKey, newest),
-    told: mergeLineErrors,
     onSaved(saved, sent) {
       rememberFormer(client, settings, sent);
       bus.emit('content:changed', { kind: 'site', site: saved });

@@ -30,10 +30,10 @@ export function CodesModal({ books, onClose }: CodesModalProps) {
   const { data: funds = [] } = useQuery(fundsQuery());
   const [settings, setSettings] = useState(books.settings);
   const saving = useMutation({
-    mutationFn: () => changeBooks(books, settings),
+    mutationFn: (sent: BookSettings) => changeBooks(books, sent),
     onSuccess() {
       void forgetBooks(client);
-      notices.say('The nominal codes are saved. Journals that are made already stay as they are.');
+      notices.say('The nominal codes are saved. Existing journals don’t change.');
       onClose();
     },
   });
@@ -47,6 +47,11 @@ export function CodesModal({ books, onClose }: CodesModalProps) {
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   });
   const codeOf = (id: number) => settings.fund_income.find(({ fund_id }) => fund_id === id)?.code ?? '';
+  /** Returns the name of a fund's field, under which the server reports errors once it has been sent. */
+  function nameOf(id: number) {
+    const place = saving.variables?.fund_income.findIndex(({ fund_id }) => fund_id === id) ?? -1;
+    return place < 0 ? `fund ${id}` : `fund_income.${place}.code`;
+  }
   const setCode = (fund_id: number, code: string) =>
     change({
       fund_income: [
@@ -60,7 +65,7 @@ export function CodesModal({ books, onClose }: CodesModalProps) {
       button="Save"
       isBusy={saving.isPending}
       failure={useChecked(saving.error).failure}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.mutate(settings)}
       onClose={onClose}
     >
       <Select
@@ -90,7 +95,7 @@ export function CodesModal({ books, onClose }: CodesModalProps) {
         <Field
           key={id}
           label={`Gifts to ${title}`}
-          name={`fund-${id}`}
+          name={nameOf(id)}
           hint="Blank for the code of Gifts."
           autoComplete="off"
           maxLength={60}

@@ -1,5 +1,5 @@
 import { Choices, ChosenField, comboboxProps, useChoiceList } from '@lapis/portal';
-import { Field, FieldErrors, inputClass, Labelled } from '@lapis/ui/forms';
+import { Field, FieldErrors, inputClass, Labelled, Marks } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type TypedGiver, nobody } from './giver';
@@ -14,6 +14,8 @@ interface GiverFieldProps {
   giver: TypedGiver;
   asksEmail?: boolean;
   hint?: string;
+  /** Parent field, under which the server reports errors. */
+  within?: string;
   onChange: (giver: TypedGiver) => void;
 }
 
@@ -22,8 +24,10 @@ const focusWithin = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('input, button')?.focus();
 
 /** Searches for a supporter, or accepts the name of a new one. */
-export function GiverField({ label, giver, asksEmail = true, hint, onChange }: GiverFieldProps) {
+export function GiverField({ asksEmail = true, within, onChange, ...finder }: GiverFieldProps) {
+  const { label, giver } = finder;
   const { supporter, email } = giver;
+  const nameOf = (field: string) => (within ? `${within}.${field}` : field);
   // Set only after the first choice, so that opening the form doesn't move the focus here.
   const [isPressed, setPressed] = useState(false);
   const focused = isPressed ? focusWithin : undefined;
@@ -38,7 +42,7 @@ export function GiverField({ label, giver, asksEmail = true, hint, onChange }: G
       <div key="chosen" ref={focused}>
         <ChosenField
           label={label}
-          name="supporter_id"
+          name={nameOf('supporter_id')}
           choose="Find a supporter"
           isChosen
           chosen={<p>{[supporter.name, supporter.email].filter(Boolean).join(', ')}</p>}
@@ -51,12 +55,12 @@ export function GiverField({ label, giver, asksEmail = true, hint, onChange }: G
   return (
     <>
       <div key="finder" ref={focused}>
-        <Finder label={label} giver={giver} hint={hint} onChange={choose} />
+        <Finder {...finder} name={nameOf('name')} onChange={choose} />
       </div>
       {asksEmail && (
         <Field
           label="Their email"
-          name="email"
+          name={nameOf('email')}
           type="email"
           hint="If you know it. Someone new gets their thank-you and receipt there."
           autoComplete="off"
@@ -66,7 +70,7 @@ export function GiverField({ label, giver, asksEmail = true, hint, onChange }: G
           onChange={({ target }) => onChange({ ...giver, supporter: null, email: target.value })}
         />
       )}
-      <FieldErrors name="supporter_id" />
+      <FieldErrors name={nameOf('supporter_id')} />
     </>
   );
 }
@@ -89,15 +93,23 @@ function usePaused(text: string) {
   return paused;
 }
 
+const searchFailed =
+  'The search did not work, so supporters who are here already aren’t listed. Please type the name again.';
+
+interface FinderProps extends Pick<GiverFieldProps, 'label' | 'giver' | 'hint' | 'onChange'> {
+  name: string;
+}
+
 function Finder({
   label,
+  name: field,
   giver,
   hint = 'Type a name or an email address to find a supporter. A name you don’t pick from the list is added as someone new.',
   onChange,
-}: GiverFieldProps) {
+}: FinderProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const { data: supporters = [] } = useQuery(foundSupportersQuery(usePaused(typed.trim())));
+  const { data: supporters = [], isError } = useQuery(foundSupportersQuery(usePaused(typed.trim())));
   const found = supporters.map(({ id: of, name, email }): SupporterOption => ({
     id: of,
     name,
@@ -119,24 +131,26 @@ function Finder({
   }
 
   return (
-    <Labelled label={label} name="name" hint={hint}>
-      {(described) => (
-        <div className={styles.field}>
-          <input
-            {...described}
-            {...comboboxProps(id, isListed, at)}
-            className={inputClass}
-            type="text"
-            name="name"
-            dir="auto"
-            value={giver.name}
-            onChange={({ target }) => write(target.value)}
-            onKeyDown={(event) => press(event, pick)}
-            onBlur={closeList}
-          />
-          <Choices id={id} label="Supporters" choices={choices} at={at} onReach={reach} onPick={pick} />
-        </div>
-      )}
-    </Labelled>
+    <Marks errors={isError ? { [field]: [searchFailed] } : undefined}>
+      <Labelled label={label} name={field} hint={hint}>
+        {(described) => (
+          <div className={styles.field}>
+            <input
+              {...described}
+              {...comboboxProps(id, isListed, at)}
+              className={inputClass}
+              type="text"
+              name={field}
+              dir="auto"
+              value={giver.name}
+              onChange={({ target }) => write(target.value)}
+              onKeyDown={(event) => press(event, pick)}
+              onBlur={closeList}
+            />
+            <Choices id={id} label="Supporters" choices={choices} at={at} onReach={reach} onPick={pick} />
+          </div>
+        )}
+      </Labelled>
+    </Marks>
   );
 }

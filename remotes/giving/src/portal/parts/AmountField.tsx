@@ -1,7 +1,7 @@
 import { Field } from '@lapis/ui/forms';
 import type { ComponentProps } from 'react';
 
-interface AmountFieldProps extends Pick<ComponentProps<typeof Field>, 'hint' | 'required'> {
+interface AmountFieldProps extends Pick<ComponentProps<typeof Field>, 'autoFocus' | 'hint' | 'required'> {
   label?: string;
   name?: string;
   /** Amount in pounds, as the user typed it. */

@@ -5,6 +5,7 @@ import { purposesQuery } from './purposes.queries';
 
 interface PurposeFieldProps {
   label: string;
+  name?: string;
   /** '' for any purpose, 'appeal:…' or 'project:…' with a slug, or the value of `first`. */
   value: string;
   first?: { value: string; label: string };
@@ -12,12 +13,12 @@ interface PurposeFieldProps {
 }
 
 /** Field for choosing a purpose: any purpose, an appeal (in any state) or a public project. */
-export function PurposeField({ label, value, first, onChange }: PurposeFieldProps) {
+export function PurposeField({ label, name = 'appeal', value, first, onChange }: PurposeFieldProps) {
   const { data, error } = useQuery(purposesQuery);
   return (
     <Select
       label={label}
-      name="appeal"
+      name={name}
       hint={error ? 'The appeals and projects could not be loaded. Please open this again later.' : undefined}
       value={value}
       options={[

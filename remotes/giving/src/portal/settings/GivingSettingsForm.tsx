@@ -5,7 +5,6 @@ import { BankDetailsModal, hasNewBankDetails } from './BankDetailsModal';
 import { Calendar, Fee, GiftAid, Thanks, Trust } from './rules';
 import {
   toSettingsChanges,
-  groupLineErrors,
   settingsProblems,
   sortedAmounts,
   type TypedSettings,
@@ -24,7 +23,6 @@ export function GivingSettingsForm({ settings }: { settings: StoredGivingSetting
     tidy: sortedAmounts,
     check: settingsProblems,
     needsConfirmation: hasNewBankDetails,
-    told: groupLineErrors,
     onSaved() {
       void client.invalidateQueries({ queryKey: ['giving', 'overview'] });
       notices.say('The settings have been saved and are now live.');

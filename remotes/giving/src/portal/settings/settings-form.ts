@@ -2,7 +2,6 @@ import { findBankProblems } from '@lapis/contract/bank-rules';
 import { checkWords } from '@lapis/contract/form-rules';
 import type { GivingSettings } from '@lapis/contract';
 import { parsePounds } from '@lapis/contract/money';
-import type { FormFailure } from '@lapis/ui/forms';
 import { parseAmounts, amountTexts, type TypedAmount, typedAmounts } from '../parts/AmountsField';
 import { moneyProblems } from '../parts/money-text';
 
@@ -96,14 +95,3 @@ export const sortedAmounts = (changes: Partial<TypedSettings>): Partial<TypedSet
   ...(changes.amounts && { amounts: smallestFirst(changes.amounts) }),
   ...(changes.monthly_amounts && { monthly_amounts: smallestFirst(changes.monthly_amounts) }),
 });
-
-/** Assigns errors in single lines, such as 'cheque_address.2', to the field that contains the lines. */
-export function groupLineErrors({ message, errors = {} }: FormFailure): FormFailure {
-  const told: Record<string, string[]> = {};
-  for (const [name, words] of Object.entries(errors)) {
-    const [, field, line] = /^(cheque_address)\.(\d+)$/.exec(name) ?? [];
-    const said = field ? [`Line ${Number(line) + 1}: ${words.join(' ')}`] : words;
-    told[field ?? name] = [...(told[field ?? name] ?? []), ...said];
-  }
-  return { message, errors: told };
-}

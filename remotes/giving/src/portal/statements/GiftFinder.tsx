@@ -3,7 +3,7 @@ import { Choices, comboboxProps, useChoiceList } from '@lapis/portal';
 import { inputClass, Labelled } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { dayInList } from '../parts/days';
+import { momentInList } from '../parts/days';
 import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 import styles from './GiftFinder.module.css';
 import { foundGiftsQuery } from './statements.queries';
@@ -18,19 +18,24 @@ interface GiftOption {
   hint: string;
 }
 
+interface GiftFinderProps {
+  name?: string;
+  onChange: (gift: StaffGift | null) => void;
+}
+
 /** Searches for a gift that a payment can be matched with. */
-export function GiftFinder({ onChange }: { onChange: (gift: StaffGift | null) => void }) {
+export function GiftFinder({ name = 'gift_id', onChange }: GiftFinderProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [sought, setSought] = useState('');
-  const { data: gifts = [], isPlaceholderData } = useQuery(foundGiftsQuery(sought));
+  const { data: gifts = [], isError, isPlaceholderData } = useQuery(foundGiftsQuery(sought));
   // Gifts of an earlier search can't be picked, because Enter picks the first.
   const isOlder = isPlaceholderData || text.trim() !== sought;
   const found = (isOlder ? [] : gifts).map((gift): GiftOption => ({
     id: gift.id,
     gift,
     label: `${gift.reference}, ${gift.supporter?.name ?? 'giver not known'}, ${amountWords(gift)}`,
-    hint: `${purposeTitle(gift.purpose)} · ${stateWords[gift.state]} · ${dayInList(gift.created_at.slice(0, 10))}`,
+    hint: `${purposeTitle(gift.purpose)} · ${stateWords[gift.state]} · ${momentInList(gift.created_at)}`,
   }));
   const { choices, isListed, at, reach, closeList, search, press } = useChoiceList(found, 0);
 
@@ -52,7 +57,15 @@ export function GiftFinder({ onChange }: { onChange: (gift: StaffGift | null) =>
   }
 
   return (
-    <Labelled label="The gift" name="gift_id" hint="Type a name, an email address or a reference.">
+    <Labelled
+      label="The gift"
+      name={name}
+      hint={
+        isError
+          ? 'The search did not work. Please type it again.'
+          : 'Type a name, an email address or a reference.'
+      }
+    >
       {(described) => (
         <div className={styles.finder}>
           <input
@@ -60,7 +73,7 @@ export function GiftFinder({ onChange }: { onChange: (gift: StaffGift | null) =>
             {...comboboxProps(id, isListed, at)}
             className={inputClass}
             type="text"
-            name="gift_id"
+            name={name}
             dir="auto"
             value={text}
             onChange={({ target }) => write(target.value)}

@@ -30,9 +30,11 @@ function leftWords(left: number, whole: number) {
     : `The parts are ${pounds(-left)} more than ${pounds(whole)}.`;
 }
 
+const initialParts = [partFields(1), partFields(2)];
+
 /** Matches a payment with several gifts. */
 export function SplitModal({ line, onSplit, onClose }: SplitModalProps) {
-  const [parts, setParts] = useState<PartText[]>([partFields(1), partFields(2)]);
+  const [parts, setParts] = useState(initialParts);
   const [method, setMethod] = useState<Method>('transfer');
   const splitting = useMutation({ mutationFn: onSplit, onSuccess: onClose });
   const { failure, passes } = useChecked(splitting.error);
@@ -86,7 +88,8 @@ export function SplitModal({ line, onSplit, onClose }: SplitModalProps) {
         <SplitPart
           key={part.key}
           part={part}
-          number={index + 1}
+          index={index}
+          isAdded={part.key > initialParts.length}
           left={left}
           onChange={(changes) => change(part.key, changes)}
           onRemove={

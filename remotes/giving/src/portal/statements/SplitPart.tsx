@@ -1,7 +1,6 @@
 import { pounds } from '@lapis/contract/money';
-import { RadioField } from '@lapis/portal';
-import { Button } from '@lapis/ui';
-import { Checkbox } from '@lapis/ui/forms';
+import { KeptButton, RadioField } from '@lapis/portal';
+import { Checkbox, useMend } from '@lapis/ui/forms';
 import { useState } from 'react';
 import { NotEligibleField } from '../gifts/NotEligibleField';
 import { nobody, sentGiver } from '../giver/giver';
@@ -41,14 +40,17 @@ function toChoice({ giver, isUnknown, purpose, isLeftOut }: NewGiftText): PartCh
 
 interface SplitPartProps {
   part: PartText;
-  number: number;
+  index: number;
+  isAdded: boolean;
   /** Amount that no part has yet, in pence. */
   left: number;
   onChange: (changes: Partial<PartText>) => void;
   onRemove: (() => void) | undefined;
 }
 
-export function SplitPart({ part, number, left, onChange, onRemove }: SplitPartProps) {
+export function SplitPart({ part, index, isAdded, left, onChange, onRemove }: SplitPartProps) {
+  const mend = useMend();
+  const name = `parts.${index}`;
   const [kind, setKind] = useState<'new' | 'awaited'>('new');
   const [text, setText] = useState<NewGiftText>({
     giver: nobody,
@@ -65,16 +67,17 @@ export function SplitPart({ part, number, left, onChange, onRemove }: SplitPartP
 
   return (
     <fieldset className={styles.part}>
-      <legend>{`Part ${number}`}</legend>
+      <legend>{`Part ${index + 1}`}</legend>
       <AmountField
-        name={`amount ${part.key}`}
+        name={`${name}.amount`}
+        autoFocus={isAdded}
         value={part.amount}
         onChange={(amount) => onChange({ amount })}
       />
       {part.amount === '' && left > 0 && (
-        <Button variant="quiet" onClick={() => onChange({ amount: moneyText(left) })}>
+        <KeptButton onClick={() => onChange({ amount: moneyText(left) })}>
           {`The ${pounds(left)} that is left`}
-        </Button>
+        </KeptButton>
       )}
       <RadioField
         legend="What it is"
@@ -89,25 +92,44 @@ export function SplitPart({ part, number, left, onChange, onRemove }: SplitPartP
         }}
       />
       {kind === 'awaited' ? (
-        <GiftFinder onChange={(gift) => onChange({ choice: gift ? { gift_id: gift.id } : undefined })} />
+        <GiftFinder
+          name={`${name}.gift_id`}
+          onChange={(gift) => onChange({ choice: gift ? { gift_id: gift.id } : undefined })}
+        />
       ) : (
         <>
           {!text.isUnknown && (
-            <GiverField label="From" giver={text.giver} onChange={(giver) => write({ giver })} />
+            <GiverField
+              label="From"
+              within={name}
+              giver={text.giver}
+              onChange={(giver) => write({ giver })}
+            />
           )}
           <Checkbox
             label="We don’t know who gave it"
             checked={text.isUnknown}
             onChange={({ target }) => write({ isUnknown: target.checked })}
           />
-          <PurposeField label="For" value={text.purpose} onChange={(purpose) => write({ purpose })} />
+          <PurposeField
+            label="For"
+            name={`${name}.appeal`}
+            value={text.purpose}
+            onChange={(purpose) => write({ purpose })}
+          />
           <NotEligibleField value={text.isLeftOut} onChange={(isLeftOut) => write({ isLeftOut })} />
         </>
       )}
       {onRemove && (
-        <Button variant="quiet" onClick={onRemove}>
-          {`Remove part ${number}`}
-        </Button>
+        <KeptButton
+          onClick={() => {
+            // Clears the errors, because they are stored by position and would appear in other parts.
+            mend('parts');
+            onRemove();
+          }}
+        >
+          {`Remove part ${index + 1}`}
+        </KeptButton>
       )}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import type { StatementLine } from '@lapis/contract';
-import type { SentRequest } from '@lapis/testing';
+import { failing, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { line } from '../parts/giving-portal.fixture';
@@ -73,6 +73,44 @@ test('a payment is split between a gift that waits and a new one', async () => {
       ],
     },
   ]);
+});
+
+test('what the server rejects in a part of a split is beside that part’s field', async () => {
+  const errors = { 'parts.1.email': ['Please enter a complete email address.'] };
+  openLine(line, {
+    'POST /admin/giving/statement-lines/21/split': failing(422, {
+      message: 'Please check what you entered.',
+      errors,
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Split it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split £25' }));
+  const parts = dialog.getAllByRole('group', { name: /^Part/ }).map((part) => within(part));
+  for (const [part, amount] of [
+    [parts[0], '10'],
+    [parts[1], '15'],
+  ] as const) {
+    await userEvent.type(part!.getByLabelText('Amount in pounds'), amount);
+    await userEvent.type(part!.getByRole('combobox', { name: 'From' }), 'Tom Reed');
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Split the payment' }));
+  const wrong = parts[1]!.getByLabelText('Their email');
+  await waitFor(() => expect(wrong).toHaveAccessibleDescription(/a complete email address/));
+  expect(wrong).toHaveFocus();
+  expect(parts[0]!.getByLabelText('Their email')).toBeValid();
+});
+
+test('the focus stays in a split while parts are filled in, added and removed', async () => {
+  openLine(line);
+  await userEvent.click(await screen.findByRole('button', { name: 'Split it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split £25' }));
+  const part = (number: number) => within(dialog.getByRole('group', { name: `Part ${number}` }));
+  await userEvent.click(part(1).getByRole('button', { name: 'The £25 that is left' }));
+  expect(part(1).getByRole('radio', { name: 'A new gift' })).toHaveFocus();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a part' }));
+  expect(part(3).getByLabelText('Amount in pounds')).toHaveFocus();
+  await userEvent.click(part(3).getByRole('button', { name: 'Remove part 3' }));
+  expect(dialog.getByRole('button', { name: 'Add a part' })).toHaveFocus();
 });
 
 test('a split is undone whole, and says so first', async () => {
