@@ -10,7 +10,6 @@ import { useChecked } from '../parts/refusal';
 import { formKey } from '../parts/typed-amount';
 import { nobody, sentGiver, type TypedGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
-import { today } from '../parts/days';
 import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
 import { AmountFields, MatchingFields, orderProblems, type OrderText, splitLines } from './OrderFields';
@@ -27,18 +26,18 @@ interface NewOrderText extends OrderText {
   note: string;
 }
 
-const nothingTyped = (): NewOrderText => ({
+const nothingTyped: NewOrderText = {
   giver: nobody,
   address: '',
   amount: '',
   due_day: '',
-  since: today(),
+  since: '',
   purpose: '',
   words: '',
   sends_thanks: false,
   no_gift_aid: false,
   note: '',
-});
+};
 
 const asSent = (text: NewOrderText, key: string): NewStandingOrder => ({
   ...sentGiver(text.giver),
@@ -57,8 +56,7 @@ const asSent = (text: NewOrderText, key: string): NewStandingOrder => ({
 export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [initial] = useState(nothingTyped);
-  const [text, setText] = useState(initial);
+  const [text, setText] = useState(nothingTyped);
   const [key] = useState(formKey);
   const change = (changes: Partial<NewOrderText>) => setText((before) => ({ ...before, ...changes }));
   const recording = useMutation({
@@ -92,7 +90,7 @@ export function Component() {
       button="Record the standing order"
       busyButton="Recording…"
       isBusy={recording.isPending}
-      isUnsaved={text !== initial}
+      isUnsaved={text !== nothingTyped}
       failure={failure}
       onSubmit={submit}
     >
@@ -124,9 +122,10 @@ const NewOrderFields = ({ text, change }: NewOrderFieldsProps) => (
       label="Since when"
       name="since"
       type="date"
-      hint="The day of the first payment. If you don’t know it, choose about when it began."
+      hint="The day of the first payment. If you don’t know it, choose roughly when it began."
       value={text.since}
       onChange={({ target }) => change({ since: target.value })}
+      required
     />
     <PurposeField label="What it is for" value={text.purpose} onChange={(purpose) => change({ purpose })} />
     <MatchingFields text={text} change={change} />

@@ -7,6 +7,7 @@ import {
   Fact,
   Facts,
   ItemPending,
+  KeptButton,
   notices,
   PageHead,
   Panel,
@@ -14,9 +15,7 @@ import {
   Row,
   Rows,
 } from '@lapis/portal';
-
 import { href, Link, useParams } from '@lapis/router';
-import { Button } from '@lapis/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { monthName } from '../overview/month-words';
 import { dayInList } from '../parts/days';
@@ -88,36 +87,30 @@ function Months({ order }: { order: StandingOrder }) {
       );
     });
 
+  // In one order, so that the pressed button stays where it is, with the focus.
+  const months = [...missed, ...skipped].toSorted().toReversed();
   return (
-    <Part title="Payments that stayed out">
-      {missed.length === 0 && skipped.length === 0 ? (
+    <Part title="Missed payments">
+      {months.length === 0 ? (
         <Aside>None. A payment is missing seven days after its day, if your statements reach that far.</Aside>
       ) : (
-        <Rows label="Payments that stayed out">
-          {missed.map((month) => (
-            <Row
-              key={month}
-              actions={
-                <Button variant="quiet" onClick={() => void press(month, true)}>
-                  It was skipped
-                </Button>
-              }
-            >
-              {monthName(month)} is missing
-            </Row>
-          ))}
-          {skipped.toReversed().map((month) => (
-            <Row
-              key={month}
-              actions={
-                <Button variant="quiet" onClick={() => void press(month, false)}>
-                  It wasn’t skipped
-                </Button>
-              }
-            >
-              {monthName(month)} was skipped
-            </Row>
-          ))}
+        <Rows label="Missed payments">
+          {months.map((month) => {
+            const isSkipped = skipped.includes(month);
+            return (
+              <Row
+                key={month}
+                actions={
+                  <KeptButton onClick={() => void press(month, !isSkipped)}>
+                    {isSkipped ? 'It wasn’t skipped' : 'It was skipped'}
+                    <span className="visually-hidden"> in {monthName(month)}</span>
+                  </KeptButton>
+                }
+              >
+                {monthName(month)} {isSkipped ? 'was skipped' : 'is missing'}
+              </Row>
+            );
+          })}
         </Rows>
       )}
       {missed.length > 0 && (

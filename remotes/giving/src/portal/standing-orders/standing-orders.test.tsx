@@ -60,11 +60,13 @@ test('a standing order is recorded with the bank’s words, and wrong fields are
   const form = within(await screen.findByRole('form', { name: 'Record a standing order' }));
   await userEvent.click(form.getByRole('button', { name: 'Record the standing order' }));
   expect(form.getByLabelText('Day of the month')).toHaveAccessibleDescription(/a day from 1 to 31/);
+  expect(form.getByLabelText('Since when')).toHaveAccessibleDescription(/Please choose a date\./);
   expect(changes()).toEqual([]);
   await userEvent.type(form.getByRole('combobox', { name: 'Who gives it' }), 'Dorothy Hughes');
   await userEvent.type(form.getByLabelText('Their postal address'), '1 High Street{Enter}Kite');
   await userEvent.type(form.getByLabelText('Amount in pounds'), '10');
   await userEvent.type(form.getByLabelText('Day of the month'), '1');
+  await userEvent.type(form.getByLabelText('Since when'), '2021-05-01');
   await userEvent.type(form.getByLabelText('The bank’s words'), 'D HUGHES');
   await userEvent.click(form.getByRole('button', { name: 'Record the standing order' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/standing-orders/7'));
@@ -74,7 +76,7 @@ test('a standing order is recorded with the bank’s words, and wrong fields are
       address_lines: ['1 High Street', 'Kite'],
       amount: 1000,
       due_day: 1,
-      since: today(),
+      since: '2021-05-01',
       words: ['D HUGHES'],
       sends_thanks: false,
       no_gift_aid: false,
@@ -94,9 +96,10 @@ test('a missing month is skipped, and the press can be undone', async () => {
       };
     },
   });
-  const months = within(await screen.findByRole('region', { name: 'Payments that stayed out' }));
-  await userEvent.click(months.getByRole('button', { name: 'It was skipped' }));
+  const months = within(await screen.findByRole('region', { name: 'Missed payments' }));
+  await userEvent.click(months.getByRole('button', { name: 'It was skipped in November 2026' }));
   expect(await months.findByText('November 2026 was skipped')).toBeVisible();
+  expect(months.getByRole('button', { name: 'It wasn’t skipped in November 2026' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await months.findByText('November 2026 is missing')).toBeVisible();
   expect(changes()).toEqual([
@@ -119,6 +122,29 @@ test('a standing order is ended, which the window explains, and started again', 
   expect(again.getByText(/No email is sent\./)).toBeVisible();
   await userEvent.click(again.getByRole('button', { name: 'Start it again' }));
   expect(await screen.findByText('The standing order of Dorothy Hughes is expected again.')).toBeVisible();
+});
+
+test('a line that the server rejects is named at its field', async () => {
+  const errors = {
+    'words.1': ['Please shorten this to 200 characters.'],
+    'address_lines.0': ['Please shorten this to 120 characters.'],
+  };
+  open('/add', {
+    'POST /admin/giving/standing-orders': failing(422, {
+      message: 'Please check what you entered.',
+      errors,
+    }),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Record a standing order' }));
+  await userEvent.type(form.getByRole('combobox', { name: 'Who gives it' }), 'Dorothy Hughes');
+  await userEvent.type(form.getByLabelText('Amount in pounds'), '10');
+  await userEvent.type(form.getByLabelText('Day of the month'), '1');
+  await userEvent.type(form.getByLabelText('Since when'), '2026-05-01');
+  await userEvent.click(form.getByRole('button', { name: 'Record the standing order' }));
+  await waitFor(() =>
+    expect(form.getByLabelText('The bank’s words')).toHaveAccessibleDescription(/Line 2: Please shorten/),
+  );
+  expect(form.getByLabelText('Their postal address')).toHaveAccessibleDescription(/Line 1: Please shorten/);
 });
 
 test('a new amount has a day, and the server’s errors are beside the fields', async () => {
