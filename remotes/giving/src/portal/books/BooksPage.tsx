@@ -16,7 +16,7 @@ import { Button, confirmDialog } from '@lapis/ui';
 import { saveFile } from '@lapis/ui/save-file';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayInList } from '../parts/days';
+import { dayInList, momentInList } from '../parts/days';
 import { importWords, systemWords } from './book-words';
 import { booksQuery, forgetBooks, journalFile, takeBackJournal } from './books.queries';
 import { CodesModal } from './CodesModal';
@@ -28,7 +28,7 @@ const columns = (newest: number | undefined): Column<Journal>[] => [
     name: 'made',
     label: 'Made',
     isLabelled: true,
-    cell: ({ created_at }) => dayInList(created_at.slice(0, 10)),
+    cell: ({ created_at }) => momentInList(created_at),
   },
   { name: 'by', label: 'By', isLabelled: true, cell: ({ user_name }) => user_name },
   { name: 'until', label: 'Up to', isLabelled: true, cell: ({ until_on }) => dayInList(until_on) },
@@ -52,8 +52,11 @@ function JournalActions({ journal: { id, until_on }, isNewest }: { journal: Jour
       confirm: 'Take it back',
     });
     if (!isSure) return;
-    await takeBackJournal(id);
-    void forgetBooks(client);
+    try {
+      await takeBackJournal(id);
+    } finally {
+      void forgetBooks(client);
+    }
     notices.say(`Journal ${id} is taken back.`);
   }
 

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChecked } from '../parts/refusal';
 import { counted } from '../parts/counted';
-import { dayInList, today } from '../parts/days';
+import { dayInList, momentInList, today } from '../parts/days';
 import { missingWords } from './book-words';
 import { forgetBooks, makeJournal } from './books.queries';
 import styles from './NextJournal.module.css';
@@ -21,7 +21,7 @@ function nextWords({ next, journals: [last] }: Books) {
   if (all === 0) return `Nothing is left to book up to ${dayInList(next.until)}.`;
   const since =
     last && next.late + next.changed > 0
-      ? ` ${counted(next.late + next.changed, 'of them came or changed', 'of them came or changed')} since the journal of ${dayInList(last.created_at.slice(0, 10))}.`
+      ? ` ${counted(next.late + next.changed, 'of them came or changed', 'of them came or changed')} since the journal of ${momentInList(last.created_at)}.`
       : '';
   return `${counted(all, 'entry', 'entries')} up to ${dayInList(next.until)} ${all === 1 ? 'is' : 'are'} in no journal yet.${since}`;
 }
@@ -33,9 +33,10 @@ export function NextJournal({ books, until, onUntil }: NextJournalProps) {
   const making = useMutation({
     mutationFn: () => makeJournal({ until: next.until, grouping }),
     onSuccess({ id, entries }) {
-      void forgetBooks(client);
       notices.say(`Journal ${id} has ${counted(entries, 'entry', 'entries')}. Now save its file.`);
     },
+    // Also after a failure: the journal may have been made, and only its answer lost.
+    onSettled: () => forgetBooks(client),
   });
   const { failure } = useChecked(making.error);
   const isReady = next.missing.length === 0 && next.fresh + next.changed > 0;

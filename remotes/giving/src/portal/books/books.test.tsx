@@ -1,5 +1,5 @@
 import { type Books, usualBookSettings } from '@lapis/contract';
-import { administrator, renderPage } from '@lapis/testing';
+import { administrator, failing, renderPage } from '@lapis/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 
@@ -9,7 +9,7 @@ const journal = {
   grouping: 'month' as const,
   entries: 12,
   amount: 50_000,
-  created_at: '2026-04-02T10:00:00.000Z',
+  created_at: '2026-04-01T23:30:00.000Z',
   user_name: 'Ada Marsh',
 };
 
@@ -20,7 +20,7 @@ const books: Books = {
   next: { until: '2026-04-30', fresh: 3, late: 1, changed: 1, missing: [] },
 };
 
-const open = (changes: Partial<Books> = {}) =>
+const open = (changes: Partial<Books> = {}, answers: Record<string, unknown> = {}) =>
   renderPage(routes, {
     at: '/admin/giving/books',
     user: administrator,
@@ -29,6 +29,7 @@ const open = (changes: Partial<Books> = {}) =>
       'GET /admin/giving/funds': { results: [], total: 0, page: 1, per_page: 20 },
       'POST /admin/giving/books/journals': { results: journal },
       'PATCH /admin/giving/books': { results: books },
+      ...answers,
     },
   });
 
@@ -49,13 +50,64 @@ test('says what changed since the last journal, and makes the next one', async (
   expect(screen.getAllByRole('button', { name: /^Take it back/ })).toHaveLength(1);
 });
 
+test('a journal whose answer is lost is in the list, so that it isn’t booked by hand', async () => {
+  let shown: Books = { ...books, journals: [] };
+  open(
+    {},
+    {
+      'GET /admin/giving/books': () => ({ results: shown }),
+      async 'POST /admin/giving/books/journals'() {
+        shown = { ...books, next: { ...books.next, fresh: 0, changed: 0 } };
+        throw new Error('Network Error');
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the journal' }));
+  expect(await screen.findByText('Nothing is left to book up to 30 Apr 2026.')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Journal 4/ })).toBeVisible();
+});
+
+test('what the server rejects in a fund’s code is beside that fund', async () => {
+  const fund = { title: 'Winter coats' };
+  open(
+    {
+      settings: {
+        ...books.settings,
+        fund_income: [
+          { fund_id: 2, code: '4010' },
+          { fund_id: 3, code: '40,11' },
+        ],
+      },
+    },
+    {
+      'GET /admin/giving/funds': {
+        results: [
+          { ...fund, id: 2 },
+          { id: 3, title: 'Schools' },
+        ],
+      },
+      'PATCH /admin/giving/books': failing(422, {
+        message: 'Please check what you entered.',
+        errors: { 'fund_income.1.code': ['A code has no commas.'] },
+      }),
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Nominal codes' }));
+  const form = within(screen.getByRole('dialog'));
+  const code = await form.findByLabelText('Gifts to Schools');
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/A code has no commas\./));
+  expect(code).toHaveFocus();
+  expect(form.getByLabelText('Gifts to Winter coats')).toBeValid();
+});
+
 test('asks for the nominal codes that are missing, which are typed once', async () => {
   const { sent } = open({ next: { ...books.next, missing: ['bank', 'income'] } });
   expect(await screen.findByText(/under ‘Nominal codes’: bank or clearing account, gifts/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make the journal' })).not.toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Nominal codes' }));
   const form = within(screen.getByRole('dialog'));
-  fireEvent.change(form.getByLabelText(/^Gifts/), { target: { value: '4000' } });
+  fireEvent.change(form.getByLabelText('Gifts'), { target: { value: '4000' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent.find(({ name }) => name.startsWith('PATCH'))?.body).toMatchObject({

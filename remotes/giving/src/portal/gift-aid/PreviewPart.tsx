@@ -10,7 +10,7 @@ import { counted } from '../parts/counted';
 import { today } from '../parts/days';
 import { formatPeriod } from './claim-words';
 import { ClaimFigures } from './ClaimFigures';
-import { keepClaim, makeClaim, previewQuery } from './claims.queries';
+import { forgetClaims, keepClaim, makeClaim, previewQuery } from './claims.queries';
 import styles from './PreviewPart.module.css';
 import { RepaidModal } from './RepaidModal';
 
@@ -27,6 +27,8 @@ export function PreviewPart() {
       notices.say('The claim has been made. Now send its schedule to HMRC.');
       void navigate(href('admin.giving.claim', { id: claim.id }));
     },
+    // The claim may have been made, and only its answer lost.
+    onError: () => forgetClaims(client),
   });
   const failure = useFailure(making.error);
   if (error) return <LoadFailure what="What can be claimed" error={error} onRetry={() => void refetch()} />;
