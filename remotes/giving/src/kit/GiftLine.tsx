@@ -1,7 +1,7 @@
 import type { ManagedGift } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import styles from './GiftLine.module.css';
-import { formatDay } from './format-day';
+import { formatDay, formatMoment } from './format-day';
 import { purposeWords } from './purpose-words';
 
 const stateWords: Record<ManagedGift['state'], string> = {
@@ -35,7 +35,7 @@ export const GiftLine = ({ gift }: { gift: ManagedGift }) => (
       {purposeWords(gift.purpose)}
     </h2>
     <p className={styles.about}>
-      <strong>{stateWords[gift.state]}</strong>. {startLabel(gift)} {formatDay(gift.created_at.slice(0, 10))},{' '}
+      <strong>{stateWords[gift.state]}</strong>. {startLabel(gift)} {formatMoment(gift.created_at)},{' '}
       {gift.interval === 'month' && gift.method === 'transfer'
         ? 'by standing order'
         : methodWords[gift.method]}

@@ -14,7 +14,7 @@ import {
 import { href, Link } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { dayInList } from '../parts/days';
+import { dayInList, momentInList } from '../parts/days';
 import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 import { GiftState } from './GiftState';
 import { GiftFilters, type GiftNarrowing, narrowedBy } from './GiftFilters';
@@ -40,7 +40,7 @@ const columns: Column<StaffGift>[] = [
     startsWith: 'newest',
     isLabelled: true,
     cell: ({ last_on, created_at }) =>
-      last_on ? dayInList(last_on) : `Promised ${dayInList(created_at.slice(0, 10))}`,
+      last_on ? dayInList(last_on) : `Promised ${momentInList(created_at)}`,
   },
   { name: 'for', label: 'For', isLabelled: true, cell: ({ purpose }) => purposeTitle(purpose) },
   {
@@ -66,7 +66,7 @@ const columns: Column<StaffGift>[] = [
     startsWith: 'newest',
     isLabelled: true,
     isExtra: true,
-    cell: ({ created_at }) => dayInList(created_at.slice(0, 10)),
+    cell: ({ created_at }) => momentInList(created_at),
   },
   {
     name: 'reference',

@@ -2,7 +2,7 @@ import type { SupporterWhole } from '@lapis/contract';
 import { Columns, ItemPending, Notice, PageHead, Part } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../kit/format-day';
+import { formatMoment } from '../../kit/format-day';
 import { Consents, GivenGifts, Emails, Messages } from './histories';
 import { SupporterDeclarations } from './SupporterDeclarations';
 import { SupporterForm } from './SupporterForm';
@@ -38,8 +38,8 @@ export function Component() {
         {supporter.erased_at ? (
           <Notice label="Erased">
             <p>
-              Erased on {formatDay(supporter.erased_at.slice(0, 10))}. Only what the law says the charity must
-              keep is left.
+              Erased on {formatMoment(supporter.erased_at)}. Only what the law says the charity must keep is
+              left.
             </p>
           </Notice>
         ) : (

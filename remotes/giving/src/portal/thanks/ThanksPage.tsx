@@ -17,7 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayIn, PurposeFilter, purposeIn } from '../gifts/GiftFilters';
 import { counted } from '../parts/counted';
-import { dayInList } from '../parts/days';
+import { dayInList, momentInList } from '../parts/days';
 import { amountWords, purposeTitle } from '../parts/gift-words';
 import { LettersModal } from './LettersModal';
 import { MarkModal } from './MarkModal';
@@ -39,7 +39,7 @@ const wayWords: Record<NonNullable<ThanksRow['thanked']>['way'], string> = {
 
 const toWhy = ({ thanked, why }: ThanksRow) =>
   thanked
-    ? `${wayWords[thanked.way]}, ${dayInList(thanked.at.slice(0, 10))}${thanked.by && `, by ${thanked.by}`}`
+    ? `${wayWords[thanked.way]}, ${momentInList(thanked.at)}${thanked.by && `, by ${thanked.by}`}`
     : whyWords[why];
 
 const columns: Column<ThanksRow>[] = [

@@ -83,10 +83,10 @@ test('marks a gift as thanked by phone', async () => {
 });
 
 test('takes a mark back', async () => {
-  const thanked = { way: 'phone', at: '2026-03-04T10:00:00.000Z', by: 'Ada Staff' } as const;
+  const thanked = { way: 'phone', at: '2026-06-03T23:30:00.000Z', by: 'Ada Staff' } as const;
   const { user, posts } = open('/admin/giving/thanks?state=thanked', { ...row, thanked });
   expect(await screen.findByRole('row', { name: /Mina Marsh/ })).toHaveTextContent(
-    'By phone, 4 Mar 2026, by Ada Staff',
+    'By phone, 4 Jun 2026, by Ada Staff',
   );
   await user.click(screen.getByRole('checkbox', { name: /Mina Marsh/ }));
   await user.click(screen.getByRole('button', { name: 'Not thanked after all' }));
