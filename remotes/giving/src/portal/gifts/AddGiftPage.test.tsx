@@ -102,6 +102,13 @@ test('invalid values are reported beside their fields before anything is sent, a
   );
 });
 
+test('a collection is not recorded without its building unnoticed, if the list of buildings fails', async () => {
+  const { user, form } = await open({ 'GET /admin/giving/small-donations': failing(403) });
+  await user.selectOptions(form.getByLabelText('How it was paid'), 'Cash');
+  await user.click(form.getByRole('checkbox', { name: /A collection/ }));
+  expect(await form.findByText(/The buildings could not be loaded/)).toBeVisible();
+});
+
 test('an envelope’s declaration is sent with its gift', async () => {
   const { user, form, posted } = await open();
   await user.type(form.getByLabelText('Amount in pounds'), '20');

@@ -1,6 +1,5 @@
 import type { PeopleImport } from '@lapis/contract';
-import { toFailure } from '@lapis/http';
-import { PageHead, Part, Problem, Row, Rows, UploadIcon } from '@lapis/portal';
+import { LoadFailure, PageHead, Part, Problem, Row, Rows, UploadIcon, useFailure } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
@@ -50,7 +49,7 @@ export function Component() {
           {table ? 'Choose another file…' : 'Choose the file…'}
         </Button>
         <p role="status">{isPending && 'Reading the file…'}</p>
-        <Problem failure={reading.error && toFailure(reading.error)} />
+        <Problem failure={useFailure(reading.error)} />
       </Part>
       {table && file && <PeopleForm key={submittedAt} file={file} table={table} />}
       <EarlierImports />
@@ -59,7 +58,9 @@ export function Component() {
 }
 
 function EarlierImports() {
-  const { data } = useQuery(peopleImportsQuery);
+  const { data, error, refetch } = useQuery(peopleImportsQuery);
+  if (error && !data)
+    return <LoadFailure what="Earlier imports" error={error} onRetry={() => void refetch()} />;
   if (!data || data.results.length === 0) return null;
   return (
     <Part title="Earlier imports">

@@ -1,6 +1,15 @@
 import type { PeopleOutcome, PeoplePlan, PeoplePlanRow } from '@lapis/contract';
-import { toFailure } from '@lapis/http';
-import { type Column, ExportButton, Notice, Part, Problem, Select, Table } from '@lapis/portal';
+import {
+  afterSaving,
+  type Column,
+  ExportButton,
+  Notice,
+  Part,
+  Problem,
+  Select,
+  Table,
+  useFailure,
+} from '@lapis/portal';
 import { href, Link, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -45,7 +54,7 @@ export function PlanPart({ plan: { totals, rows }, input }: PlanPartProps) {
     mutationFn: importPeople,
     onSuccess({ id }) {
       void forgetGiving(client);
-      void navigate(href('admin.giving.people.one', { id }));
+      void navigate(href('admin.giving.people.one', { id }), afterSaving);
     },
   });
   const found = rows.filter((row) => !outcome || row.outcome === outcome);
@@ -95,7 +104,7 @@ export function PlanPart({ plan: { totals, rows }, input }: PlanPartProps) {
           {importing.isPending ? 'Starting…' : 'Import them'}
         </Button>
       )}
-      <Problem failure={importing.error && toFailure(importing.error)} />
+      <Problem failure={useFailure(importing.error)} />
     </Part>
   );
 }

@@ -21,7 +21,8 @@ const counted = ({ supporters, subscribers, suppressions, gifts, declarations }:
     supporters > 0 && formatCount(supporters, 'supporter'),
     gifts > 0 && gift,
     subscribers > 0 && formatCount(subscribers, 'subscriber'),
-    suppressions > 0 && `${formatCount(suppressions, 'address', 'addresses')} that get no newsletters`,
+    suppressions > 0 &&
+      formatCount(suppressions, 'address that gets no newsletters', 'addresses that get no newsletters'),
     declarations > 0 && formatCount(declarations, 'Gift Aid declaration'),
   ].filter((words) => words !== false);
 

@@ -1,6 +1,6 @@
 import type { PeopleImport, PeoplePlan, PeopleTable } from '@lapis/contract';
-import { administrator, renderPage } from '@lapis/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { administrator, failing, renderPage } from '@lapis/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakePage } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
@@ -101,6 +101,36 @@ test('a table is read, its columns are pointed at, each row is checked, and it i
     basis: null,
     method: 'card',
   });
+});
+
+test('without a connection, the page says what failed, and nothing chosen is lost unasked', async () => {
+  jest.spyOn(console, 'error').mockImplementationOnce(() => {});
+  const { router } = open('', {
+    'GET /admin/giving/people': failing(403),
+    'POST /admin/giving/people'() {
+      throw new Error('Network Error');
+    },
+  });
+  expect(await screen.findByText('Earlier imports could not be loaded')).toBeVisible();
+  const file = new File(['Name,Amount,When\n'], 'gifts.csv', { type: 'text/csv' });
+  await userEvent.upload(screen.getByLabelText('Table of people'), file);
+  const form = within(await screen.findByRole('form', { name: 'What the table holds' }));
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'When' }), 'Gift: day');
+  await userEvent.click(form.getByRole('button', { name: 'Check each row' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import them' }));
+  expect(await screen.findByText(/^No connection\./)).toBeVisible();
+  await act(() => router.navigate('/admin/giving'));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(form.getByRole('combobox', { name: 'When' })).toHaveDisplayValue('Gift: day');
+});
+
+test('one row that could not be imported, and one address without newsletters, are said in the singular', async () => {
+  open('/4', {
+    'GET /admin/giving/people/4': { results: { ...done, totals: { ...totals, suppressions: 1 } } },
+  });
+  expect(await screen.findByText(/^1 row could not be imported/)).toBeVisible();
+  expect(screen.getByText(/1 address that gets no newsletters/)).toBeVisible();
 });
 
 test('the result says what was imported, and is undone after a question', async () => {

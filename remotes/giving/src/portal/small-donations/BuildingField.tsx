@@ -13,17 +13,21 @@ interface BuildingFieldProps {
 
 /** Field for a collection's community building. Not shown if the charity has none. */
 export function BuildingField({ value, current = null, onChange }: BuildingFieldProps) {
-  const { data } = useQuery(smallDonationsQuery);
+  const { data, error } = useQuery(smallDonationsQuery);
   const listed = (data?.buildings ?? []).filter(({ is_removed }) => !is_removed);
   const others = current && !listed.some(({ id }) => id === current.id) ? [current] : [];
   const buildings = [...listed, ...others];
-  if (buildings.length === 0) return null;
+  if (buildings.length === 0 && !error) return null;
   return (
     <div>
       <Select
         label="Community building"
         name="building_id"
-        hint="The building in which it was collected, or in whose council’s area."
+        hint={
+          error
+            ? 'The buildings could not be loaded. If you have any, please open this again later.'
+            : 'The building in which it was collected, or in whose council’s area.'
+        }
         value={value === null ? '' : String(value)}
         options={[
           { value: '', label: 'None of them' },

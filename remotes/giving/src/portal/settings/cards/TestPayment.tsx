@@ -37,7 +37,7 @@ export function TestPayment() {
 }
 
 function Following({ session, url }: { session: string; url: string }) {
-  const { data: state = 'open' } = useQuery(testPaymentQuery(session));
+  const { data: state = 'open', error } = useQuery(testPaymentQuery(session));
   return (
     <>
       {state === 'open' && (
@@ -47,7 +47,11 @@ function Following({ session, url }: { session: string; url: string }) {
           </a>
         </p>
       )}
-      <p role="status">{stateWords[state]}</p>
+      <p role="status">
+        {error
+          ? 'The site could not ask Stripe about the payment. It tries again every three seconds.'
+          : stateWords[state]}
+      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CardSetup } from '@lapis/contract';
-import { administrator, renderPage } from '@lapis/testing';
+import { administrator, failing, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../../routes';
@@ -58,4 +58,16 @@ test('follows a test payment', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Start a test payment' }));
   expect(await screen.findByText(/its report has not arrived here/)).toBeVisible();
   expect(sent.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1);
+});
+
+test('says so if the state of a test payment can’t be seen', async () => {
+  open(
+    {},
+    {
+      'POST /admin/giving/card-setup/test': { session: 'cs_1', url: 'https://checkout.stripe.example/cs_1' },
+      'GET /admin/giving/card-setup/test/cs_1': failing(503),
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Start a test payment' }));
+  expect(await screen.findByText(/could not ask Stripe/)).toBeVisible();
 });
