@@ -136,25 +136,27 @@ export const HandFields = ({ text, change }: HandFieldsProps) => (
 function EnvelopeFields({ text: { taxpayer, giver }, change }: HandFieldsProps) {
   const toggle = (isOn: boolean) => change({ taxpayer: isOn ? prefillTaxpayer(giverName(giver)) : null });
   return (
-    <div>
-      <Checkbox
-        label="It came with a Gift Aid envelope"
-        name="taxpayer"
-        checked={taxpayer !== null}
-        onChange={({ target }) => toggle(target.checked)}
-      />
-      <Aside>
-        A declaration on paper for this gift only. Keep the paper: HMRC may ask to see it. For all their
-        gifts, record a declaration on the supporter’s page instead.
-      </Aside>
-      <FieldErrors name="taxpayer" />
+    <>
+      <div>
+        <Checkbox
+          label="It came with a Gift Aid envelope"
+          name="taxpayer"
+          checked={taxpayer !== null}
+          onChange={({ target }) => toggle(target.checked)}
+        />
+        <Aside>
+          A declaration on paper for this gift only. Keep the paper: HMRC may ask to see it. For all their
+          gifts, record a declaration on the supporter’s page instead.
+        </Aside>
+        <FieldErrors name="taxpayer" />
+      </div>
       {taxpayer && (
         <TaxpayerFields
           fields={taxpayer}
           change={(changes) => change({ taxpayer: { ...taxpayer, ...changes } })}
         />
       )}
-    </div>
+    </>
   );
 }
 

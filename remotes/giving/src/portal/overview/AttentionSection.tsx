@@ -16,7 +16,7 @@ export function AttentionSection({ overview, hasCards }: AttentionSectionProps) 
       lines={
         overview &&
         attentionLines(overview.attention, mail, today()).map(({ words, to }) => (
-          <TodoLine key={words} to={to}>
+          <TodoLine key={`${to} ${words}`} to={to}>
             {words}
           </TodoLine>
         ))

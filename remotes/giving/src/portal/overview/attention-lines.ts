@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 function disputeWords(count: number, on: string, today: string) {
   const days = Math.round((Date.parse(today) - Date.parse(on)) / 86_400_000);
   const ago = days <= 0 ? 'today' : `${counted(days, 'day')} ago, on ${day.format(new Date(on))}`;
-  return `${counted(count, 'disputed card payment')} to answer on Stripe’s website, which shows until when. The bank took ${count === 1 ? 'it' : 'the last one'} back ${ago}`;
+  return `${counted(count, 'disputed card payment')} to answer on Stripe’s website, which shows the deadline. The bank took ${count === 1 ? 'it' : 'the last one'} back ${ago}`;
 }
 
 interface MailServerState {

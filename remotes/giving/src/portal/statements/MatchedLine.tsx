@@ -9,6 +9,7 @@ import { unmatchLine } from '../gifts/gifts.queries';
 import { NotifyField } from '../gifts/NotifyField';
 import { UnmatchModal } from '../gifts/UnmatchModal';
 import { counted } from '../parts/counted';
+import { Points } from '../parts/Points';
 import type { LineProps } from './line-props';
 import styles from './Line.module.css';
 
@@ -102,14 +103,14 @@ function UndoModal({ line, onDone, onClose }: LineProps & { onClose: () => void 
       onSubmit={undoing.mutate}
       onClose={onClose}
     >
-      <ul>
+      <Points>
         {line.parts.slice(0, MOST_SHOWN).map((part, index) => (
           <li key={index}>
             {pounds(Math.abs(part.amount))}: {describeGiver(part)}
           </li>
         ))}
         {line.parts.length > MOST_SHOWN && <li>and {line.parts.length - MOST_SHOWN} more</li>}
-      </ul>
+      </Points>
       <p>{whatHappens(line)}</p>
       {isBooked && (
         <NotifyField name="the givers" value={notifies} onChange={setNotifies}>

@@ -42,6 +42,10 @@ export function TakeBackModal({ statement, onClose }: TakeBackModalProps) {
       onClose();
     },
   });
+  const removed = [
+    ...(unmatched > 0 ? [`${counted(unmatched, 'payment')} to check`] : []),
+    ...(ignored > 0 ? [counted(ignored, 'ignored payment')] : []),
+  ];
   const failure = useFailure(taking.error ?? error);
   return (
     <FormModal
@@ -54,10 +58,11 @@ export function TakeBackModal({ statement, onClose }: TakeBackModalProps) {
       onClose={onClose}
     >
       <Points>
-        <li>
-          {counted(unmatched, 'payment')} to check and {counted(ignored, 'ignored payment')} vanish from the
-          list.
-        </li>
+        {removed.length > 0 && (
+          <li>
+            {removed.join(' and ')} {unmatched + ignored === 1 ? 'is' : 'are'} removed from the list.
+          </li>
+        )}
         <li>
           Payments that an earlier file has too stay. If a later file has payments of this one, upload that
           again afterwards.
