@@ -4,11 +4,11 @@ import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../parts/counted';
 import { useChecked } from '../parts/refusal';
 import { ColumnFields } from './ColumnFields';
 import { DeclarationOptions, GiftOptions, PeopleOptions, SubscriberOptions } from './option-fields';
 import { hasField, peopleProblems, type PeopleText, toOptions, toPeopleText } from './people-form';
-import { formatCount } from './people-words';
 import { checkPeople } from './people.queries';
 import styles from './People.module.css';
 import { PlanPart } from './PlanPart';
@@ -50,7 +50,7 @@ export function PeopleForm({ file, table }: PeopleFormProps) {
       >
         <Part title="What each column holds">
           <p>
-            {file.name}: {formatCount(table.rows, 'row')}
+            {file.name}: {counted(table.rows, 'row')}
             {system}. We guessed from the headings. Please check each guess; columns that you leave out are
             not imported.
           </p>

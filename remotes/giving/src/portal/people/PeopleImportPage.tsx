@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount, importTitle, stateWords, stayedWords, totalWords } from './people-words';
+import { counted } from '../parts/counted';
+import { importTitle, stateWords, stayedWords, totalWords } from './people-words';
 import { forgetGiving, peopleImportQuery, undoPeople } from './people.queries';
 import styles from './People.module.css';
 
@@ -77,7 +78,7 @@ function Outcome({ people }: { people: PeopleImport }) {
       <p>{brought ? `Imported: ${brought}.` : 'Nothing has been imported.'}</p>
       {totals.refused + totals.partly > 0 && (
         <p>
-          {formatCount(totals.refused + totals.partly, 'row')} could not be imported, or only in part. Correct
+          {counted(totals.refused + totals.partly, 'row')} could not be imported, or only in part. Correct
           this in the table, and import it again: what is here already is not imported twice.
         </p>
       )}

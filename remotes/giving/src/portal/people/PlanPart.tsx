@@ -14,7 +14,8 @@ import { href, Link, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount, outcomeWords, totalWords } from './people-words';
+import { counted } from '../parts/counted';
+import { outcomeWords, totalWords } from './people-words';
 import { forgetGiving, importPeople, type PeopleInput, peopleTable } from './people.queries';
 import styles from './People.module.css';
 
@@ -96,7 +97,7 @@ export function PlanPart({ plan: { totals, rows }, input }: PlanPartProps) {
       />
       {found.length > shown && (
         <Button variant="quiet" className={styles.button} onClick={() => setShown(shown + shownAtOnce)}>
-          Show more of {formatCount(found.length, 'row')}
+          Show more of {counted(found.length, 'row')}
         </Button>
       )}
       {brings && (

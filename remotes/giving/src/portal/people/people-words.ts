@@ -1,11 +1,8 @@
 import type { PeopleImport, PeopleOutcome, PeopleTotals } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
+import { counted } from '../parts/counted';
 
 const number = new Intl.NumberFormat('en-GB');
-
-/** Formats a count, such as '1 gift' or '1,204 gifts'. */
-export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${number.format(count)} ${count === 1 ? one : many}`;
 
 export const outcomeWords: Record<PeopleOutcome, string> = {
   new: 'New',
@@ -16,14 +13,14 @@ export const outcomeWords: Record<PeopleOutcome, string> = {
 
 type Brought = Pick<PeopleTotals, 'supporters' | 'subscribers' | 'suppressions' | 'gifts' | 'declarations'>;
 
-const counted = ({ supporters, subscribers, suppressions, gifts, declarations }: Brought, gift: string) =>
+const listBrought = ({ supporters, subscribers, suppressions, gifts, declarations }: Brought, gift: string) =>
   [
-    supporters > 0 && formatCount(supporters, 'supporter'),
+    supporters > 0 && counted(supporters, 'supporter'),
     gifts > 0 && gift,
-    subscribers > 0 && formatCount(subscribers, 'subscriber'),
+    subscribers > 0 && counted(subscribers, 'subscriber'),
     suppressions > 0 &&
-      formatCount(suppressions, 'address that gets no newsletters', 'addresses that get no newsletters'),
-    declarations > 0 && formatCount(declarations, 'Gift Aid declaration'),
+      counted(suppressions, 'address that gets no newsletters', 'addresses that get no newsletters'),
+    declarations > 0 && counted(declarations, 'Gift Aid declaration'),
   ].filter((words) => words !== false);
 
 const joinWords = (words: string[]) =>
@@ -31,20 +28,20 @@ const joinWords = (words: string[]) =>
 
 /** Describes what an import brings, such as '2 supporters and 3 gifts (£45)'; empty if nothing. */
 export const totalWords = (totals: PeopleTotals) =>
-  joinWords(counted(totals, `${formatCount(totals.gifts, 'gift')} (${pounds(totals.amount)})`));
+  joinWords(listBrought(totals, `${counted(totals.gifts, 'gift')} (${pounds(totals.amount)})`));
 
 export const stayedWords = (stayed: PeopleImport['stayed']) =>
-  joinWords(counted(stayed, formatCount(stayed.gifts, 'gift')));
+  joinWords(listBrought(stayed, counted(stayed.gifts, 'gift')));
 
 export function stateWords({ state, done, rows }: PeopleImport) {
-  const progress = `${number.format(done)} of ${formatCount(rows, 'row')}`;
+  const progress = `${number.format(done)} of ${counted(rows, 'row')}`;
   switch (state) {
     case 'running':
       return `Importing: ${progress}`;
     case 'stopped':
       return `Stopped after ${progress}`;
     case 'done':
-      return `Done: ${formatCount(rows, 'row')}`;
+      return `Done: ${counted(rows, 'row')}`;
     case 'undone':
       return 'Undone';
   }
