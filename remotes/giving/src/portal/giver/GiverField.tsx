@@ -1,5 +1,5 @@
 import { Choices, ChosenField, comboboxProps, useChoiceList } from '@lapis/portal';
-import { Field, FieldErrors, inputClass, Labelled, Marks } from '@lapis/ui/forms';
+import { Field, FieldErrors, inputClass, Labelled } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type TypedGiver, nobody } from './giver';
@@ -131,26 +131,24 @@ function Finder({
   }
 
   return (
-    <Marks errors={isError ? { [field]: [searchFailed] } : undefined}>
-      <Labelled label={label} name={field} hint={hint}>
-        {(described) => (
-          <div className={styles.field}>
-            <input
-              {...described}
-              {...comboboxProps(id, isListed, at)}
-              className={inputClass}
-              type="text"
-              name={field}
-              dir="auto"
-              value={giver.name}
-              onChange={({ target }) => write(target.value)}
-              onKeyDown={(event) => press(event, pick)}
-              onBlur={closeList}
-            />
-            <Choices id={id} label="Supporters" choices={choices} at={at} onReach={reach} onPick={pick} />
-          </div>
-        )}
-      </Labelled>
-    </Marks>
+    <Labelled label={label} name={field} hint={isError ? <span role="alert">{searchFailed}</span> : hint}>
+      {(described) => (
+        <div className={styles.field}>
+          <input
+            {...described}
+            {...comboboxProps(id, isListed, at)}
+            className={inputClass}
+            type="text"
+            name={field}
+            dir="auto"
+            value={giver.name}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={(event) => press(event, pick)}
+            onBlur={closeList}
+          />
+          <Choices id={id} label="Supporters" choices={choices} at={at} onReach={reach} onPick={pick} />
+        </div>
+      )}
+    </Labelled>
   );
 }

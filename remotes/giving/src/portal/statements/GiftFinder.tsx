@@ -61,9 +61,11 @@ export function GiftFinder({ name = 'gift_id', onChange }: GiftFinderProps) {
       label="The gift"
       name={name}
       hint={
-        isError
-          ? 'The search did not work. Please type it again.'
-          : 'Type a name, an email address or a reference.'
+        isError ? (
+          <span role="alert">The search did not work. Please type it again.</span>
+        ) : (
+          'Type a name, an email address or a reference.'
+        )
       }
     >
       {(described) => (
