@@ -28,12 +28,16 @@ export async function findRemaining(db: Database, payment: Pick<EntryRow, 'id' |
   return { left: counted.reduce((sum, { amount }) => sum + amount, payment.amount), followers };
 }
 
-export async function findOriginalPayment(db: Database, payment: EntryRow): Promise<EntryRow> {
+/** Returns a payment and those in whose place corrections put it, the original one last. */
+export async function findEarlier(db: Database, payment: EntryRow): Promise<EntryRow[]> {
   const ledger = ledgerRepository(db);
   const correction = payment.follows_id === null ? undefined : await ledger.find(payment.follows_id);
   const before = correction?.follows_id ? await ledger.find(correction.follows_id) : undefined;
-  return before ? findOriginalPayment(db, before) : payment;
+  return [payment, ...(before ? await findEarlier(db, before) : [])];
 }
+
+export const findOriginalPayment = async (db: Database, payment: EntryRow) =>
+  (await findEarlier(db, payment)).at(-1) ?? payment;
 
 /**
  * Returns the payment that replaced this one in a correction, or this payment if it hasn't been corrected.

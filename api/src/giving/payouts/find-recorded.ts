@@ -16,6 +16,8 @@ export interface RecordedItem {
   isElsewhere: boolean;
   /** Number of payouts with it that were undone. */
   undone: number;
+  /** Says why it can't be recorded. */
+  problem?: string;
 }
 
 /** Key part of an item, because a gift, its refund and its Gift Aid may have one number. */

@@ -6,6 +6,7 @@ import { type FindPurpose, loadPurposes } from '../people-import/load-purposes';
 import type { LineRow } from '../statements/lines.repository';
 import { choosePayout } from './choose-payout';
 import { findRecorded, type RecordedItem } from './find-recorded';
+import { addRefunds } from './find-refunded';
 import type { PayoutItem } from './payout-item';
 import type { Platform } from './platforms';
 import type { Report } from './read-report';
@@ -34,9 +35,9 @@ interface PlanContext {
 
 const nothing: RecordedItem = { entries: [], isElsewhere: false, undone: 0 };
 
-/** Says what is wrong with the entries that the ledger has of an item; undefined if they are as in the report. */
-function entriesProblem({ gross, fee, recordedAs }: PayoutItem, { entries }: RecordedItem) {
-  if (!recordedAs) return undefined;
+/** Says what is wrong with what the ledger has of an item; undefined if nothing is. */
+function entriesProblem({ gross, fee, recordedAs }: PayoutItem, { entries, problem }: RecordedItem) {
+  if (!recordedAs) return problem;
   if (entries.length === 0) return 'This is not recorded here, so it was not taken on this site.';
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   return sum === gross - fee
@@ -127,6 +128,7 @@ export async function planPayout(
   options: PayoutOptions,
 ): Promise<PlannedPayout> {
   const recorded = await findRecorded(db, platform, items);
+  await addRefunds(db, platform, recorded);
   const open = items.filter((item) => !recorded.get(item)?.isElsewhere);
   const chosen = choosePayout(open, line.amount);
   const context = {

@@ -4,12 +4,12 @@ import type { MailTransaction, NewMail } from '../../server/http/mail';
 import { bookEntries } from '../booking/book-entries';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
-import { findCurrentPayment, remainingAmount } from '../ledger/payment-trail';
-import { lockGift } from '../ledger/settle-gift';
+import { findHolders } from '../ledger/payment-trail';
+import { paymentOfGift } from '../staff-gifts/payment-of-gift';
 import type { LineRow } from '../statements/lines.repository';
-import { toPayoutKey } from '../statements/source-keys';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { toItemKey } from './find-recorded';
+import { findPayoutPayment } from './find-refunded';
 import type { PlannedItem } from './plan-payout';
 import type { Platform } from './platforms';
 
@@ -118,44 +118,58 @@ async function recordWithoutGift(planned: PlannedItem, { writing, platform, line
   return { entries, emails: [] };
 }
 
-/** Finds the payment that a refund or a fee is for, if this or an earlier payout has booked it. */
-async function findPayment({ writing: { db }, platform, payments }: RecordContext, original: string) {
-  const here = payments.get(original);
-  if (here || !original) return here;
-  const ledger = ledgerRepository(db);
-  let found: EntryRow | undefined;
-  for (let undone = 0; ; undone += 1) {
-    const next = await ledger.bySource(toPayoutKey(platform.key, original, undone));
-    if (!next) return found && findCurrentPayment(db, found);
-    found = next;
+/** Spreads a refund over the payments that hold the money now. */
+async function spreadRefund(
+  planned: PlannedItem,
+  { writing: { db }, platform, line }: RecordContext,
+  holders: EntryRow[],
+) {
+  const { item, recorded } = planned;
+  const refunds: EntryRow[] = [];
+  let left = -item.gross;
+  for (const holder of holders) {
+    const { gift, left: most } = await paymentOfGift(db, holder.gift_id ?? 0, holder.id);
+    const amount = Math.min(left, most);
+    if (amount <= 0) continue;
+    const part = refunds.length > 0 ? `/${refunds.length + 1}` : '';
+    const refund = await ledgerRepository(db).add({
+      kind: 'refund',
+      gift,
+      amount: -amount,
+      booked_on: dayOf(planned, line),
+      source: 'platform',
+      source_key: `${toItemKey(platform, item, recorded.undone)}${part}`,
+      follows_id: holder.id,
+      method,
+    });
+    if (!refund)
+      throw new HttpError(409, 'A refund of this payout has just been recorded. Please try again.');
+    refunds.push(refund);
+    left -= amount;
   }
+  if (left > 0) throw new HttpError(409, 'A payment of this payout has just been changed. Please try again.');
+  return refunds;
 }
 
 async function recordRefund(planned: PlannedItem, context: RecordContext): Promise<RecordedEntries> {
-  const { writing, platform, line } = context;
+  const { writing, platform, payments } = context;
   const { item, kind, recorded } = planned;
-  const payment = await findPayment(context, item.original);
-  const gift = payment?.gift_id ? await giftsRepository(writing.db).find(payment.gift_id) : undefined;
+  const payment =
+    payments.get(item.original) ?? (await findPayoutPayment(writing.db, platform, item.original));
+  if (!payment) return recordWithoutGift(planned, context);
+  const holders = (await findHolders(writing.db, payment))
+    .filter(({ left }) => left > 0)
+    .map((holder) => holder.payment);
+  const refunds = kind === 'refund' ? await spreadRefund(planned, context, holders) : [];
+  const [followed = payment] = holders;
+  const gift = orNotFound(await giftsRepository(writing.db).find(followed.gift_id ?? 0));
   const key = toItemKey(platform, item, recorded.undone);
-  if (!payment || !gift || (await remainingAmount(writing.db, payment)) < -item.gross)
-    return recordWithoutGift(planned, context);
-  await lockGift(writing.db, gift.id);
-  const refund =
-    kind === 'refund'
-      ? await ledgerRepository(writing.db).add({
-          kind: 'refund',
-          gift,
-          amount: item.gross,
-          booked_on: dayOf(planned, line),
-          source: 'platform',
-          source_key: key,
-          follows_id: payment.id,
-          method,
-        })
-      : undefined;
-  const ownKey = kind === 'fee' ? key : feeKey(key);
-  const fees = await recordFee(context, planned, { gift, payment, key: ownKey });
-  return { entries: [...(refund ? [refund] : []), ...fees], emails: [] };
+  const fees = await recordFee(context, planned, {
+    gift,
+    payment: followed,
+    key: kind === 'fee' ? key : feeKey(key),
+  });
+  return { entries: [...refunds, ...fees], emails: [] };
 }
 
 /** Ties entries that the ledger has already. A gift that was imported has no fee yet. */
@@ -163,10 +177,11 @@ async function tieRecorded(planned: PlannedItem, context: RecordContext): Promis
   const ledger = ledgerRepository(context.writing.db);
   const entries: EntryRow[] = [];
   for (const { id } of planned.recorded.entries) entries.push(orNotFound(await ledger.find(id)));
-  const [payment] = entries;
-  if (planned.item.recordedAs || !payment?.gift_id) return { entries, emails: [] };
-  context.payments.set(planned.item.id, payment);
-  const gift = orNotFound(await giftsRepository(context.writing.db).find(payment.gift_id));
+  const [entry] = entries;
+  if (planned.item.recordedAs || !entry?.gift_id) return { entries, emails: [] };
+  const payment = entry.kind === 'payment' ? entry : orNotFound(await ledger.find(entry.follows_id ?? 0));
+  if (payment === entry) context.payments.set(planned.item.id, payment);
+  const gift = orNotFound(await giftsRepository(context.writing.db).find(entry.gift_id));
   const key = await findFreeKey(context.writing.db, (undone) =>
     feeKey(toItemKey(context.platform, planned.item, undone)),
   );

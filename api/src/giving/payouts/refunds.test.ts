@@ -1,0 +1,110 @@
+import type { PayoutPlan, StaffGiftWhole, StatementLine } from '@lapis/contract';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { appealsRepository } from '../appeals/appeals.repository';
+import { peopleForm } from '../people-import/people.fixture';
+import { openStatementDesk } from '../statements/statement-desk.fixture';
+import { totalsRepository } from '../totals/totals.repository';
+
+const HEADINGS =
+  'Date,Time,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID,Reference Txn ID';
+const row = (day: number, type: string, amount: number, ids: string) =>
+  `${String(day).padStart(2, '0')}/11/2026,10:00:00,Ada Marsh,${type},Completed,GBP,${amount}.00,0.00,${amount}.00,ada@example.org,${ids}`;
+const given = (day: number, amount: number, id: string) => row(day, 'Donation Payment', amount, `${id},`);
+const refunded = (day: number, amount: number, id: string, of: string) =>
+  row(day, 'Payment Refund', -amount, `${id},${of}`);
+
+describeOnEachDatabase('a refund in a payout', (site) => {
+  const desk = openStatementDesk(site);
+  let staff: Awaited<ReturnType<TestSite['signIn']>>;
+  beforeAll(async () => {
+    staff = await site().signIn('admin');
+    await appealsRepository(site().db).create({ title: 'Roof', slug: 'roof', state: 'open' });
+  });
+  const received = () => totalsRepository(site().db).received({});
+
+  /** Uploads a bank payment of this amount in pounds. Returns its id. */
+  async function paid(day: number, amount: number) {
+    await desk.uploadRows(`${day}/11/2026,PAYPAL,${amount}.00`);
+    return (await desk.lines()).find((line) => line.amount === amount * 100)?.id ?? 0;
+  }
+  const send = (id: number, what: string, rows: string[]) => {
+    const { payload, headers } = peopleForm([HEADINGS, ...rows].join('\n'), {} as never);
+    return staff.post(`/api/admin/giving/statement-lines/${id}/payout${what}`, payload, headers);
+  };
+  const record = (id: number, ...rows: string[]) => send(id, '', rows);
+  const kindsOf = async (id: number, ...rows: string[]) =>
+    (await send(id, '/check', rows)).json<{ results: PayoutPlan }>().results.rows.map(({ kind }) => kind);
+
+  const first = [given(1, 60, 'T1'), row(2, 'General Withdrawal', -60, 'W1,')];
+  /** The payout of £40 that has a refund of the gift in the first one. */
+  const second = (...refunds: string[]) => [
+    ...refunds,
+    given(6, 100, 'T3'),
+    row(8, 'General Withdrawal', -40, 'W2,'),
+  ];
+  const refund = refunded(5, 60, 'T2', 'T1');
+
+  /** Records a payout with a gift of £60. */
+  async function payOut() {
+    const recorded = await record(await paid(12, 60), ...first);
+    return desk.gift(recorded.json<{ results: StatementLine }>().results.gift?.id ?? 0);
+  }
+  const giveBack = async ({ id, entries }: StaffGiftWhole, amount: number) => {
+    const by = { entry_id: entries[0]?.id, amount, on: '2026-11-15', note: `${amount}`, notify: false };
+    expect((await desk.post(`gifts/${id}/refund`, by)).statusCode).toBe(200);
+  };
+
+  test.each([[[6000]], [[2000, 4000]]])('is tied if staff recorded it by hand, as %j', async (amounts) => {
+    const gift = await payOut();
+    for (const amount of amounts) await giveBack(gift, amount);
+    const id = await paid(19, 40);
+    expect(await kindsOf(id, ...second(refund))).toEqual(['recorded', 'gift']);
+    expect((await record(id, ...second(refund))).statusCode).toBe(200);
+    expect(await received()).toBe(10_000);
+    await desk.line(id, 'unmatch');
+    expect(await received()).toBe(0);
+    expect((await record(id, ...second(refund))).statusCode).toBe(200);
+    expect(await received()).toBe(10_000);
+  });
+
+  test('that was tied is not taken again from a later report, and another one of the amount is booked', async () => {
+    const gift = await payOut();
+    await giveBack(gift, 2000);
+    const tied = refunded(5, 20, 'T2', 'T1');
+    await record(await paid(19, 80), tied, given(6, 100, 'T3'));
+    const id = await paid(23, 30);
+    const rows = [tied, given(6, 100, 'T3'), refunded(21, 20, 'T5', 'T1'), given(22, 50, 'T6')];
+    expect(await kindsOf(id, ...rows)).toEqual(['refund', 'gift']);
+    expect((await record(id, ...rows)).statusCode).toBe(200);
+    expect((await desk.gift(gift.id)).received).toBe(2000);
+  });
+
+  test('takes the money off all gifts to which parts of its payment were moved', async () => {
+    const gift = await payOut();
+    const part = { entry_id: gift.entries[0]?.id, amount: 2000, appeal: 'roof' };
+    const moved = (await desk.post(`gifts/${gift.id}/correct`, part)).json<{ results: StaffGiftWhole }>();
+    const id = await paid(19, 40);
+    expect((await record(id, ...second(refund))).statusCode).toBe(200);
+    const left = async () => [
+      (await desk.gift(gift.id)).received,
+      (await desk.gift(moved.results.id)).received,
+    ];
+    expect(await left()).toEqual([0, 0]);
+    await desk.line(id, 'unmatch');
+    expect(await left()).toEqual([4000, 2000]);
+    expect((await record(id, ...second(refund))).statusCode).toBe(200);
+    expect(await left()).toEqual([0, 0]);
+  });
+
+  test('is refused if too little is left of its payment', async () => {
+    const gift = await payOut();
+    await giveBack(gift, 1000);
+    const refused = await record(await paid(19, 40), ...second(refund));
+    expect(refused.statusCode).toBe(422);
+    const id = await paid(20, 90);
+    const ofNew = [given(16, 150, 'T8'), refunded(17, 60, 'T9', 'T8')];
+    expect(await kindsOf(id, ...ofNew)).toEqual(['gift', 'refund']);
+    const twice = [given(16, 150, 'T8'), refunded(17, 30, 'T9', 'T8'), refunded(17, 130, 'T7', 'T8')];
+    expect(await kindsOf(id, ...twice, given(17, 100, 'T10'))).toEqual(['gift', 'refund', 'other', 'gift']);
+  });
+});
