@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
+import { isUntied } from '../statements/line-entries';
 import { removeUnusedSupporters } from '../supporters/remove-unused';
 import '../tables';
 
@@ -21,15 +22,27 @@ const forget = (db: Database, column: Brought, ids: number[]) =>
 
 /**
  * Takes out gifts whose only entry is the one that the import wrote: another entry cancels it. Gifts that were
- * refunded or corrected since stay.
+ * refunded, corrected or tied to a bank payment since stay.
  */
 export async function undoGifts(db: Database, rows: BroughtRow[], by: string) {
   const ids = idsOf(rows, 'gift_id');
   if (ids.length === 0) return;
-  const entries = await db.selectFrom('ledger_entries').selectAll().where('gift_id', 'in', ids).execute();
-  const counts = new Map<number | null, number>();
-  for (const { gift_id } of entries) counts.set(gift_id, (counts.get(gift_id) ?? 0) + 1);
-  const own = entries.filter(({ gift_id }) => counts.get(gift_id) === 1);
+  const own = await db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('gift_id', 'in', ids)
+    .where(isUntied)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_entries as other')
+            .select('other.id')
+            .whereRef('other.gift_id', '=', 'ledger_entries.gift_id')
+            .whereRef('other.id', '<>', 'ledger_entries.id'),
+        ),
+      ),
+    )
+    .execute();
   const gifts = own.flatMap(({ gift_id }) => gift_id ?? []);
   if (gifts.length === 0) return;
   const now = timestamp();

@@ -8,7 +8,7 @@ import { recordPutRight, refundTakenOut } from '../emails/record.emails';
 import { smallDonationRules } from '../gift-aid/rules';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
-import { findOriginalPayment } from '../ledger/payment-trail';
+import { findEarlier } from '../ledger/payment-trail';
 import { lockGift } from '../ledger/settle-gift';
 import { undoEntry } from '../ledger/undo-entry';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
@@ -44,9 +44,11 @@ async function findWrongEntry(db: Database, gift: GiftRow, entryId: number) {
   const isOne = entry?.kind === 'payment' || (entry?.kind === 'refund' && entry.amount < 0);
   if (!isOne || entry.gift_id !== gift.id)
     throw invalidField('entry_id', 'Please choose a payment or a refund of this gift.');
-  const { source } = entry.kind === 'payment' ? await findOriginalPayment(db, entry) : entry;
+  const earlier = entry.kind === 'payment' ? await findEarlier(db, entry) : [entry];
+  const { source } = earlier.at(-1) ?? entry;
   if (source !== 'staff' && source !== 'import') throw new HttpError(409, refusals[source]);
-  if (await isTied(db, entry.id))
+  // A payment that was tied and then corrected is in the bank statement all the same.
+  if (await isTied(db, ...earlier.map(({ id }) => id)))
     throw new HttpError(
       409,
       'You said that this is a payment of the bank statement. If that is wrong, undo the match first: it is under “Statements”, “Matched”.',

@@ -64,13 +64,25 @@ const isOfLine = sql<boolean>`(exists (
 /** SQL condition for rows of `ledger_entries` that belong to no bank line. */
 export const isUntied = sql<boolean>`not ${isOfLine}`;
 
-/** Checks whether an entry belongs to a bank line. */
-export async function isTied(db: Database, entryId: number) {
+/**
+ * SQL condition for rows of `ledger_entries` that staff entered and that belong to no bank line. A payment that
+ * follows a correction has its bank line already.
+ */
+export const isByHand = sql<boolean>`(ledger_entries.source = 'staff' and ${isUntied} and not (
+  ledger_entries.kind = 'payment' and exists (
+    select 1 from ledger_entries as followed
+    where followed.id = ledger_entries.follows_id and followed.kind <> 'error'
+  )
+))`;
+
+/** Checks whether any of the entries belongs to a bank line. */
+export async function isTied(db: Database, ...entryIds: number[]) {
   const tied = await db
     .selectFrom('ledger_entries')
     .select('id')
-    .where('id', '=', entryId)
+    .where('id', 'in', entryIds)
     .where(isOfLine)
+    .limit(1)
     .executeTakeFirst();
   return tied !== undefined;
 }

@@ -5,7 +5,7 @@ import { addDays, formatLongDay } from '../../server/time/days';
 import { referencesIn } from '../gifts/references';
 import '../tables';
 import { daysBetween } from './likelihood';
-import { isUntied } from './line-entries';
+import { isByHand } from './line-entries';
 import type { LineRow } from './lines.repository';
 import { hasName, splitName, splitWords } from './name-in-text';
 
@@ -26,10 +26,9 @@ const selectRecorded = (db: Database, lines: LineRow[]) => {
     .selectFrom('ledger_entries')
     .innerJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
     .leftJoin('supporters', 'supporters.id', 'gifts.supporter_id')
-    .leftJoin('ledger_entries as followed', 'followed.id', 'ledger_entries.follows_id')
     .select(['ledger_entries.id', 'ledger_entries.kind', 'ledger_entries.amount', 'ledger_entries.method'])
     .select(['ledger_entries.booked_on', 'gifts.id as gift_id', 'gifts.reference', 'supporters.name'])
-    .where('ledger_entries.source', '=', 'staff')
+    .where('ledger_entries.kind', 'in', ['payment', 'refund'])
     .where('ledger_entries.method', '<>', 'card')
     .where(
       'ledger_entries.amount',
@@ -38,23 +37,13 @@ const selectRecorded = (db: Database, lines: LineRow[]) => {
     )
     .where('ledger_entries.booked_on', '>=', addDays(days[0] ?? '', -DAYS_APART))
     .where('ledger_entries.booked_on', '<=', addDays(days.at(-1) ?? '', DAYS_APART))
-    .where((eb) =>
-      eb.or([
-        eb('ledger_entries.kind', '=', 'refund'),
-        // A payment that follows a correction has its bank line already.
-        eb.and([
-          eb('ledger_entries.kind', '=', 'payment'),
-          eb.or([eb('followed.id', 'is', null), eb('followed.kind', '=', 'error')]),
-        ]),
-      ]),
-    )
     .where(
       sql<boolean>`not exists (
         select 1 from ledger_entries as later
         where later.follows_id = ledger_entries.id and later.kind <> 'fee'
       )`,
     )
-    .where(isUntied)
+    .where(isByHand)
     .orderBy('ledger_entries.id', 'desc')
     .execute();
 };

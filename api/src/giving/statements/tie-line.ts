@@ -8,7 +8,7 @@ import { remainingAmount } from '../ledger/payment-trail';
 import { lockGift } from '../ledger/settle-gift';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { claimLine } from './gift-of-line';
-import { isTied, setLineEntries } from './line-entries';
+import { isByHand, setLineEntries } from './line-entries';
 import { linesRepository } from './lines.repository';
 
 /**
@@ -22,8 +22,13 @@ async function findRecorded(db: Database, entryId: number, amount: number) {
   if (!isOne || entry.gift_id === null || entry.amount !== amount)
     throw invalidField('entry_id', 'Please choose a payment or refund of this amount.');
   await lockGift(db, entry.gift_id);
-  if (entry.source !== 'staff' || (await isTied(db, entry.id)))
-    throw new HttpError(409, 'This entry already belongs to another payment.');
+  const open = await db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('id', '=', entryId)
+    .where(isByHand)
+    .executeTakeFirst();
+  if (!open) throw new HttpError(409, 'This entry already belongs to another payment.');
   if ((await remainingAmount(db, entry)) !== entry.amount)
     throw new HttpError(409, 'This entry has been changed since. Please look at the gift again.');
   return entry;
