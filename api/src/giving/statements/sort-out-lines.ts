@@ -6,6 +6,7 @@ import { splitWords } from './name-in-text';
 
 export interface StoredLine {
   id: number;
+  line_key: string;
   likeness: string;
   balance: number | null;
   booked_on: string;
@@ -40,8 +41,14 @@ function selectFresh(lines: ReadLine[], earlier: StoredLine[], firstOn: string |
     ({ balance }) => balance === null || !takeOne((stored) => stored.balance === balance),
   );
   const fresh: FreshLine[] = [];
-  const add = (line: ReadLine) =>
-    fresh.push({ ...line, key: lineKey(line.likeness, earlier.length + fresh.length + 1) });
+  // A file that was taken back leaves gaps among the keys.
+  const keys = new Set(earlier.map(({ line_key }) => line_key));
+  let ordinal = 1;
+  function add(line: ReadLine) {
+    while (keys.has(lineKey(line.likeness, ordinal))) ordinal += 1;
+    fresh.push({ ...line, key: lineKey(line.likeness, ordinal) });
+    ordinal += 1;
+  }
   for (const line of unpaired) {
     const lacksBeginning = (stored: StoredLine) =>
       line.booked_on === firstOn || stored.booked_on === stored.first_on;

@@ -10,6 +10,7 @@ export const storedLines = (db: Database) => {
       .innerJoin('statements', 'statements.id', 'statement_lines.statement_id')
       .select([
         'statement_lines.id',
+        'statement_lines.line_key',
         'statement_lines.likeness',
         'statement_lines.balance',
         'statement_lines.booked_on',

@@ -45,6 +45,16 @@ describeSite('a statement of the wrong account', (site) => {
     });
   });
 
+  test('leaves room for equal payments of later files', async () => {
+    const cash = '10/11/2026,CASH,10.00';
+    const first = await upload('first.csv', cash);
+    await upload('second.csv', cash, cash, '11/11/2026,J SMITH,25.00');
+    await takeBack(first.id);
+    const third = ['third.csv', cash, cash, cash, '11/11/2026,J SMITH,25.00'] as const;
+    expect(await upload(...third)).toMatchObject({ unmatched: 2, known: 2 });
+    expect((await lines()).map(({ text }) => text)).toEqual(['J SMITH', 'CASH', 'CASH', 'CASH']);
+  });
+
   test('keeps its matches until staff choose to undo them, and its words are forgotten then', async () => {
     const { db } = site();
     const { id } = await upload('bank.csv', '10/11/2026,J SMITH CHARITY,25.00');
