@@ -26,11 +26,13 @@ const keyParts = { gift: '', gift_aid: 'gift-aid', refund: 'refund', fee: 'charg
 export const toItemKey = ({ key }: Platform, { kind, id }: PayoutItem, undone: number) =>
   toPayoutKey(key, id, undone, keyParts[kind]);
 
+const isTied = sql<number>`case when ${isUntied} then 0 else 1 end`.as('is_tied');
+
 const selectEntries = (db: Database) =>
   db
     .selectFrom('ledger_entries')
     .select(['ledger_entries.id', 'ledger_entries.source_key', 'ledger_entries.amount'])
-    .select(sql<number>`case when ${isUntied} then 0 else 1 end`.as('is_tied'));
+    .select(isTied);
 
 async function loadByKey(db: Database, keys: string[]) {
   const found = new Map<string, { id: number; amount: number; isTied: boolean }>();
@@ -64,20 +66,20 @@ async function findImported(db: Database, { name }: Platform, items: PayoutItem[
       return [[hashNumber(name, { number: id, day, amount: gross }), item] as const];
     }),
   );
-  const found = new Map<PayoutItem, { id: number; amount: number }>();
+  const found = new Map<PayoutItem, { id: number; amount: number; isTied: boolean }>();
   for (const hashes of toChunks([...byHash.keys()])) {
     const rows = await db
       .selectFrom('people_import_rows')
       .innerJoin('ledger_entries', 'ledger_entries.gift_id', 'people_import_rows.gift_id')
       .select(['people_import_rows.gift_key', 'ledger_entries.id', 'ledger_entries.amount'])
+      .select(isTied)
       .where('people_import_rows.gift_key', 'in', hashes)
       .where('ledger_entries.kind', '=', 'payment')
       .where(isNotUndone)
-      .where(isUntied)
       .execute();
-    for (const { gift_key, ...entry } of rows) {
+    for (const { gift_key, is_tied, ...entry } of rows) {
       const item = byHash.get(gift_key ?? '');
-      if (item) found.set(item, entry);
+      if (item) found.set(item, { ...entry, isTied: Number(is_tied) === 1 });
     }
   }
   return found;
@@ -111,6 +113,7 @@ export async function findRecorded(db: Database, platform: Platform, items: Payo
     platform,
     items.filter((item) => recorded.get(item)?.undone === 0 && !item.recordedAs),
   );
-  for (const [item, entry] of imported) recorded.set(item, { ...fresh(), entries: [entry] });
+  for (const [item, { isTied: isElsewhere, ...entry }] of imported)
+    recorded.set(item, { ...fresh(), isElsewhere, entries: isElsewhere ? [] : [entry] });
   return recorded;
 }

@@ -10,11 +10,19 @@ import type { RecordedItem } from './find-recorded';
 import type { PayoutItem } from './payout-item';
 import type { Platform } from './platforms';
 
-/** Finds the payment that an earlier payout has booked under a number, unless that payout was undone. */
+/**
+ * Finds the payment that an earlier payout has booked under a number, unless that payout was undone. A gift that
+ * was imported is known by its fee.
+ */
 export async function findPayoutPayment(db: Database, { key }: Platform, number: string) {
+  const ledger = ledgerRepository(db);
   let found: EntryRow | undefined;
-  for (let undone = 0; number; undone += 1) {
-    const next = await ledgerRepository(db).bySource(toPayoutKey(key, number, undone));
+  if (!number) return found;
+  for (let undone = 0; ; undone += 1) {
+    const fee = await ledger.bySource(toPayoutKey(key, number, undone, 'fee'));
+    const next =
+      (await ledger.bySource(toPayoutKey(key, number, undone))) ??
+      (fee?.follows_id ? await ledger.find(fee.follows_id) : undefined);
     if (!next) break;
     found = next;
   }

@@ -399,9 +399,18 @@ describeOnEachDatabase('a payout of a platform', (site) => {
     expect(await check(id, sample('justgiving'))).toMatchObject({ gifts: 0, problem: '' });
     expect((await record(id, sample('justgiving'))).statusCode).toBe(200);
     expect(await count('gifts')).toBe(gifts);
+    const again = await record(await paid('117.52', 'ANOTHER'), sample('justgiving'));
+    expect([again.statusCode, await count('gifts')]).toEqual([422, gifts]);
     await unmatch(id);
     expect((await record(id, sample('justgiving'))).statusCode).toBe(200);
     expect((await sums()).by_fund).toMatchObject([{ received: 12_000, fees: 248 }]);
+    const row = (ref: string, amount: string) =>
+      `0,,,,,,,Ada,Marsh,,ada@example.org,No,${ref},20/11/2026,,900003,21/11/2026,${amount},No,0,${amount},0,${amount}`;
+    const [headings] = sample('justgiving').split('\n');
+    const report = [headings, row('1001', '-100.00'), row('1004', '150.00')].join('\n');
+    expect((await record(await paid('50.00'), report)).statusCode).toBe(200);
+    const refund = (await entries()).find(({ kind }) => kind === 'refund');
+    expect(refund).toMatchObject({ amount: -10_000, gift_id: expect.any(Number) });
   });
 
   test('goes to the purpose that staff choose, and the gift’s note keeps the page', async () => {
