@@ -43,10 +43,8 @@ function deriveState({
   last,
 }: GiftSums): GiftState {
   if (last === 'cancelled' && (interval === 'month' || paid === 0)) return 'cancelled';
-  if (interval === 'month') {
-    if (last === 'failed') return 'failing';
-    return paid > 0 || last !== null ? 'active' : 'waiting';
-  }
+  if (interval === 'month' && last === 'failed') return 'failing';
+  if (interval === 'month' && (paid > 0 || last !== null)) return 'active';
   // Only a gift made on the site was promised; any other existed because of its payment, or of one that the
   // bank took back.
   if (paid === 0) return hasEntries && source !== 'page' && takenBack === 0 ? 'mistaken' : 'waiting';

@@ -49,7 +49,7 @@ async function applyChanges(db: Database, actor: Actor, gift: GiftRow, changes: 
   if (amount === undefined) return;
   const from = changes.amount_from ?? today;
   refuseFarDay('amount_from', from, today);
-  await changeAmount(db, actor, gift, amount, from);
+  await changeAmount(db, actor, gift, { amount, from });
 }
 
 /** Lists changes for the audit log. It only counts the bank's words, because the log must not contain names. */

@@ -53,6 +53,10 @@ export async function followLine(
   await rememberWords(db, gift, line);
   const expected = amountOn(gift, await standingOrdersRepository(db).amountsOf(gift.id), line.booked_on);
   if (isNewAmount && expected !== line.amount)
-    await changeAmount(db, actor, gift, line.amount, await findFirstDay(db, gift, line));
+    await changeAmount(db, actor, gift, {
+      amount: line.amount,
+      from: await findFirstDay(db, gift, line),
+      isLearnt: true,
+    });
   return matchOpenLines(writing, gift);
 }

@@ -27,7 +27,7 @@ const begun = (db: Database) =>
     .leftJoin('standing_orders as o', 'o.gift_id', 'gifts.id')
     .where('gifts.interval', '=', 'month')
     .where('gifts.method', '=', 'transfer')
-    .where('gifts.state', '<>', 'waiting')
+    .where('gifts.state', 'not in', ['waiting', 'mistaken'])
     .where((eb) => eb.or([eb('gifts.last_on', 'is not', null), eb('gifts.source', '<>', 'page')]));
 
 const selectRows = (db: Database) =>

@@ -201,6 +201,33 @@ describeOnEachDatabase('standing orders', (site) => {
     });
   });
 
+  test('have their earlier amount again once no payment with the learnt one is left', async () => {
+    const { results } = await record();
+    for (const by of [0, 1])
+      await upload(bankFile(monthsAfter(month, by), [{ text: 'D HUGHES', pounds: 12 }]));
+    const [later, first] = await toCheck();
+    await match(first?.id, { gift_id: results.id, is_new_amount: true });
+    const unmatch = (line: StatementLine | undefined) =>
+      staff.post(`/api/admin/giving/statement-lines/${line?.id}/unmatch`, { notify: false });
+    await unmatch(first);
+    expect(await show(results.id)).toMatchObject({ amount: 1200 });
+    await unmatch(later);
+    expect(await show(results.id)).toMatchObject({ amount: 1000 });
+    expect((await toCheck())[0]?.may_be[0]).toMatchObject({ amount: 1000 });
+  });
+
+  test('keep an amount that staff entered, whatever payments are undone', async () => {
+    const { results } = await record();
+    const change = { amount: 1200, amount_from: `${month}-01` };
+    const changed = await staff.patch(`/api/admin/giving/standing-orders/${results.id}`, change);
+    expect(changed.statusCode).toBe(200);
+    await upload(bankFile(month, [{ text: 'D HUGHES', pounds: 12 }]));
+    const matched = await staff.get('/api/admin/giving/statement-lines?state=matched');
+    const [line] = matched.json<{ results: StatementLine[] }>().results;
+    await staff.post(`/api/admin/giving/statement-lines/${line?.id}/unmatch`, { notify: false });
+    expect(await show(results.id)).toMatchObject({ amount: 1200 });
+  });
+
   test('keep their amount if only one payment differs', async () => {
     const { results } = await record();
     await upload(bankFile(month, [{ text: 'D HUGHES', pounds: 50 }]));

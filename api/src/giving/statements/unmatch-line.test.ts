@@ -99,14 +99,20 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     });
   });
 
-  test('leaves a gift that was made for it as entered in error', async () => {
-    await upload('J SMITH');
-    const [found] = await lines('unmatched');
-    await line(found?.id ?? 0, 'match', { name: 'Jo Smith' });
-    const [matched] = await lines('matched');
-    await line(found?.id ?? 0, 'unmatch');
-    expect(await gift(matched?.gift?.id ?? 0)).toMatchObject({ state: 'mistaken', received: 0 });
-  });
+  test.each([false, true])(
+    'leaves a gift that was made for it as entered in error, and never suggests that; monthly: %s',
+    async (is_monthly) => {
+      await upload('J SMITH');
+      const [found] = await lines('unmatched');
+      await line(found?.id ?? 0, 'match', { name: 'Jo Smith', is_monthly });
+      const [matched] = await lines('matched');
+      await line(found?.id ?? 0, 'unmatch');
+      expect(await gift(matched?.gift?.id ?? 0)).toMatchObject({ state: 'mistaken', received: 0 });
+      expect((await lines('unmatched'))[0]?.may_be).toEqual([]);
+      const orders = await (await site().signIn('admin')).get('/api/admin/giving/standing-orders');
+      expect(orders.json()).toMatchObject({ results: [] });
+    },
+  );
 
   test('is taken from the gift to which the payment was corrected', async () => {
     const wrong = await promised('first@example.org');

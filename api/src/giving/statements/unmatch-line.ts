@@ -13,6 +13,7 @@ import { lockGift } from '../ledger/settle-gift';
 import { undoEntry } from '../ledger/undo-entry';
 import { payoutsRepository } from '../payouts/payouts.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { forgetAmount } from '../standing-orders/change-amount';
 import { forgetWords } from '../standing-orders/match-by-words';
 import { isOwnEntry, loadLineEntries, setLineEntries } from './line-entries';
 import { linesRepository, type LineRow } from './lines.repository';
@@ -63,6 +64,7 @@ async function undoPart(
     const told = notify && each.kind === 'payment' ? await toGiftEmailData(db, gift) : undefined;
     if (told) emails.push(recordPutRight(site, link, told, { wrong: each, right: null }));
   }
+  if (entry.kind === 'payment') await forgetAmount(db, actor, { ...entry, gift_id: entry.gift_id });
   return emails;
 }
 

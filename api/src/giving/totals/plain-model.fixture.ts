@@ -238,7 +238,7 @@ export function stateOf(books: Books, gift: Gift) {
   const own = paymentsOf(books, gift);
   const hasCome = isPaid(books, gift);
   if (gift.hasEnded && (gift.isMonthly || !hasCome)) return 'cancelled';
-  if (gift.isMonthly) return hasCome || gift.isRunning ? 'active' : 'waiting';
+  if (gift.isMonthly && (hasCome || gift.isRunning)) return 'active';
   if (!hasCome)
     return gift.isPromise || own.some((payment) => isTakenBack(books, payment)) ? 'waiting' : 'mistaken';
   if (received(books, gift) > 0) return 'received';
