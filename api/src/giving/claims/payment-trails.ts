@@ -36,11 +36,12 @@ async function loadSources(db: Database, ids: number[]) {
 }
 
 /**
- * Returns, for each of a gift's entries except fees, its first source, its bank line, and the tax claimed on
+ * Returns, for each entry of the gifts except fees, its first source, its bank line, and the tax claimed on
  * its payment. All three may come from entries of other gifts, if the payment was corrected.
  */
-export async function loadPaymentTrails(db: Database, giftId: number): Promise<Map<number, PaymentTrail>> {
-  const own = await entries(db).where('e.gift_id', '=', giftId).execute();
+export async function loadPaymentTrails(db: Database, giftIds: number[]): Promise<Map<number, PaymentTrail>> {
+  if (giftIds.length === 0) return new Map();
+  const own = await entries(db).where('e.gift_id', 'in', giftIds).execute();
   const all = (await wholeTrails(db, own)).toSorted((a, b) => a.id - b.id);
   const claimed = await loadClaimedEntries(
     db,

@@ -46,7 +46,7 @@ async function giftAidState(
 export async function loadGiftDetails(db: Database, id: number): Promise<StaffGiftWhole> {
   const gift = orNotFound(await staffGiftsRepository(db).find(id));
   const entries: LedgerEntry[] = [];
-  const trails = await loadPaymentTrails(db, id);
+  const trails = await loadPaymentTrails(db, [id]);
   for (const row of await selectEntries(db, id)) {
     const { came_by = row.source, line_id = null, tax_claimed = 0 } = trails.get(row.id) ?? {};
     entries.push({

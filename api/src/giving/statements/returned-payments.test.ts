@@ -132,6 +132,19 @@ describeSite('payments that come back', (site) => {
     ]);
   });
 
+  test('are found behind many that were taken out', async () => {
+    const right = await byHand({ amount: 6000, name: 'Ada Marsh', received_on: '2026-11-02' });
+    for (let count = 0; count < 20; count += 1) {
+      const { results } = (await byHand({ amount: 6000 })).json<{ results: StaffGiftWhole }>();
+      await post(`gifts/${results.id}/error`, { entry_id: results.entries[0]?.id, right: null });
+    }
+    await uploadRows(',12/11/2026,20-00-00 12345678,-60.00,FT,UNPAID CHEQUE 000123');
+    const [back] = await lines();
+    expect(back?.may_return).toMatchObject([
+      { payments: [{ gift_id: right.json<{ results: StaffGiftWhole }>().results.id }] },
+    ]);
+  });
+
   test('leave other outgoing payments private, also with such words', async () => {
     await promised();
     const taken = await uploadRows(
