@@ -37,7 +37,7 @@ export async function statementsRoutes(app: App, { db, mail, changes, settings }
   });
 
   addRoute(app, statements.takeBack, async ({ params: { id }, query, user, ip }) => ({
-    undone: await takeBackStatement({ mail, changes }, id, query, { user, ip }),
+    undone: await takeBackStatement({ db, mail, changes }, id, query, { user, ip }),
   }));
 
   addRoute(app, statements.lines, async ({ query, user, ip }) => {

@@ -1,6 +1,8 @@
 import type { StaffGiftWhole, Statement, StatementLine } from '@lapis/contract';
 import { describeSite, type TestSite } from '../../testing/testing';
 import { givingFor } from '../claims/donations.fixture';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
 import { importStatement } from './take-statement';
 
 const actor = { user: null, ip: null };
@@ -102,10 +104,32 @@ describeSite('a statement of the wrong account', (site) => {
       409,
       {
         message: expect.stringMatching(
-          /^Nothing was taken back, because of the payment of £25 on 10 November/,
+          /^The file was not taken back, because of the payment of £25 on 10 November/,
         ),
       },
     ]);
     expect(await lines('state=matched')).toHaveLength(2);
+  });
+
+  test('lets others write meanwhile', async () => {
+    const { db } = site();
+    const rows = [];
+    for (let n = 0; n < 90; n += 1) {
+      const gift = { supporter_id: null, amount: 500, interval: 'once', method: 'transfer' } as const;
+      const { reference } = await giftsRepository(db).create({ ...gift, source: 'page' });
+      rows.push(`10/11/2026,${reference},5.00`);
+    }
+    const { id, matched } = await upload('bank.csv', ...rows);
+    expect(matched).toBe(90);
+    const done: string[] = [];
+    const takenBack = takeBack(id, '?undo_matches=true').then((answer) => {
+      done.push('taken back');
+      return answer.json<{ undone: number }>();
+    });
+    while (done.length === 0 && (await lines('state=unmatched')).length === 0);
+    await giftByHand(staff);
+    done.push('gift');
+    expect(await takenBack).toEqual({ undone: 90 });
+    expect(done).toEqual(['gift', 'taken back']);
   });
 });

@@ -83,6 +83,19 @@ const noteUnmatched = (
   });
 
 /**
+ * Checks that the match of a line can be undone. A payout with refunds is not checked, because undoing them may
+ * free its payments.
+ * @throws HttpError 409 if part of a payment was refunded
+ */
+export async function refuseUndoing(db: Database, line: LineRow) {
+  const entries = (await loadLineEntries(db, [line])).get(line.id) ?? [];
+  if (entries.some(({ kind }) => kind === 'refund')) return;
+  for (const entry of entries)
+    if (isOwnEntry(line, entry))
+      await findEntriesToUndo(db, orNotFound(await ledgerRepository(db).find(entry.id)));
+}
+
+/**
  * Undoes the match of a bank line with one or several gifts, and the line can be matched again. Payments that
  * it booked are taken out, also if they were corrected since, and a gift made on the site waits for its
  * payment again. Payments that it took back count again. An entry that staff had made stays. Supporters whom a
