@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { matchLine } from '../statements/match-line';
 import { bookReturn } from '../statements/return-payment';
 import { splitLine } from '../statements/split-line';
+import { tieLine } from '../statements/tie-line';
 import { unmatchLine } from '../statements/unmatch-line';
 import { recordStandingOrder } from '../standing-orders/record-standing-order';
 import {
@@ -9,6 +10,7 @@ import {
   amount,
   called,
   calledLine,
+  calledPayment,
   day,
   pick,
   pounds,
@@ -28,7 +30,7 @@ import {
   matchOpenLines,
   undoMatch,
 } from './plain-matching.fixture';
-import { addGift, type Books, type Gift, received } from './plain-model.fixture';
+import { addGift, type Books, type Gift, isWhole, type Payment, received } from './plain-model.fixture';
 import { actor } from './plain-product.fixture';
 
 /** Acts on the bank's payments and on standing orders. */
@@ -167,6 +169,31 @@ export const bankActs = [
             amount: part.amount,
           }));
           for (const { gift, ...part } of all) book(books, line, gift, { ...part, method });
+        },
+      };
+    },
+  }),
+  act({
+    name: 'tie a payment to one recorded by hand',
+    weight: 3,
+    arbitrary: fc.record({ number: which, other: which }),
+    plan: (books, { number, other }) => {
+      const line = pick(books.lines, number, isToCheck);
+      const isFit = (each: Payment) =>
+        line?.amount === each.amount &&
+        each.root === each &&
+        each.line === null &&
+        each.tied === null &&
+        isWhole(books, each);
+      const payment = pick(books.payments, other, isFit);
+      if (!line || !payment) return undefined;
+      return {
+        says: `${calledLine(books, line)} was ${calledPayment(books, payment)}`,
+        isRefused: !isToCheck(line) || !isFit(payment),
+        product: ({ site, idOf }) => tieLine(site, idOf(line), idOf(payment), actor),
+        model: () => {
+          payment.tied = line;
+          line.payments = [payment];
         },
       };
     },

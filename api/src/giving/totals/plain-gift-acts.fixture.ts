@@ -38,7 +38,7 @@ import {
 import { actor } from './plain-product.fixture';
 
 const method = fc.constantFrom(...methods);
-const isEntered = (payment: Payment) => payment.root.line === null;
+const isEntered = ({ root }: Payment) => root.line === null && root.tied === null;
 
 /** Acts on gifts. */
 export const giftActs = [

@@ -74,13 +74,21 @@ export const isUndoable = (books: Books, { payments, amount }: Line) =>
   payments.length > 0 &&
   (amount < 0 ||
     payments.every(
-      (payment) => sum(holders(books, payment).map((holder) => left(books, holder))) === payment.amount,
+      (payment) =>
+        payment.tied !== null ||
+        sum(holders(books, payment).map((holder) => left(books, holder))) === payment.amount,
     ));
 
-/** Undoes the match of a line. Payments that it took back count again. */
+/** Undoes the match of a line. Payments that it took back count again, and one recorded by hand stays. */
 export function undoMatch(books: Books, line: Line) {
   const isBack = line.amount < 0;
   for (const back of books.returns) if (back.line === line) back.isUndone = true;
+  const [tied] = line.payments.filter((payment) => payment.tied === line);
+  if (tied) {
+    Object.assign(tied, { tied: null });
+    line.payments = [];
+    return;
+  }
   for (const payment of isBack ? [] : line.payments) {
     for (const holder of holders(books, payment)) holder.isUndone = true;
     payment.gift.words = payment.gift.words.filter((each) => each !== line.words);

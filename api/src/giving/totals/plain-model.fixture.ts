@@ -48,6 +48,8 @@ export interface Payment {
   root: Payment;
   /** Line of the bank by which the money came. */
   line: Line | null;
+  /** Line of the bank that staff said it is, if they recorded it before. */
+  tied: Line | null;
   /** What was left of it was taken out as if it had never come. */
   isUndone: boolean;
   /** Parts of it, or all of it, that corrections moved to other gifts. */
@@ -192,8 +194,8 @@ export function addPayment(
   { amount, day, method }: Pick<Payment, 'amount' | 'day' | 'method'>,
   before?: Payment,
 ) {
-  const added = { gift, amount, day, method, giver: gift.giver, line: null, isUndone: false, moves: [] };
-  const payment = added as Omit<Payment, 'root'> as Payment;
+  const added = { gift, amount, day, method, giver: gift.giver, line: null, tied: null };
+  const payment = { ...added, isUndone: false, moves: [] } as Omit<Payment, 'root'> as Payment;
   payment.root = before?.root ?? payment;
   before?.moves.push(payment);
   books.payments.push(payment);

@@ -79,8 +79,7 @@ export const statementActs = [
       const lines = file.map((each): Line => {
         const before = each.again === null ? undefined : pick(books.lines, each.again);
         if (before) return before;
-        const known = books.gifts.filter(({ isPromise, isRunning }) => isPromise || isRunning);
-        const gift = each.gift === null ? undefined : pick(known, each.gift);
+        const gift = each.gift === null ? undefined : pick(books.gifts, each.gift);
         const promise = gift?.isPromise && !each.words ? gift : null;
         serial += 1;
         return {
