@@ -6,10 +6,10 @@ import { PlayControl } from '../sliders/Controls';
 import { Dots } from '../sliders/Dots';
 import { goingRound, goRoundTo, withCopies, withoutCopies } from '../sliders/round';
 import { Slider, SliderItem } from '../sliders/Slider';
-import { turns } from '../sliders/turns';
 import { useActive } from '../sliders/useActive';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
+import { useTurns } from '../sliders/useTurns';
 import styles from './GallerySlideStrip.module.css';
 import { toSlide } from './slides';
 import { useGallery } from './useGallery';
@@ -35,6 +35,7 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
   const slides = (goesRound ? withCopies : withoutCopies)(images.map(toSlide));
   const [element, swiper] = useSwiper({ ...slideStrip, ...(several && goingRound) });
   const active = useActive(element, swiper);
+  const turn = useTurns(element, swiper, images.length, goRoundTo);
   const { playing, toggle, hold } = useAutoplay(swiper);
 
   return (
@@ -69,7 +70,7 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
             count={images.length}
             current={active}
             label={(index) => `Picture ${index + 1} of ${images.length}`}
-            onChoose={turns(element, swiper, images.length, goRoundTo).to}
+            onChoose={turn.to}
           />
         </div>
       )}

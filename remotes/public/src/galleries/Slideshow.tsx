@@ -6,10 +6,10 @@ import { Control, PlayControl } from '../sliders/Controls';
 import { goRoundTo } from '../sliders/round';
 import { Slider, SliderItem } from '../sliders/Slider';
 import { turnByKey } from '../sliders/turn-by-key';
-import { turns } from '../sliders/turns';
 import { useActive } from '../sliders/useActive';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
+import { useTurns } from '../sliders/useTurns';
 import { keepTogether } from './keep-together';
 import { fullScreenSizes, type Slide, slideSizes } from './slides';
 import styles from './Slideshow.module.css';
@@ -29,7 +29,7 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
     if (main && thumbnails) return keepTogether(main, thumbnails);
   }, [main, thumbnails]);
 
-  const unthrottled = turns(element, main, slides.length);
+  const unthrottled = useTurns(element, main, slides.length);
   const turn = {
     ...unthrottled,
     previous: () => throttled(unthrottled.previous),

@@ -8,9 +8,9 @@ import { PlayControl } from '../sliders/Controls';
 import { Dots } from '../sliders/Dots';
 import { Slider, SliderItem } from '../sliders/Slider';
 import { turnByKey } from '../sliders/turn-by-key';
-import { turns } from '../sliders/turns';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
+import { useTurns } from '../sliders/useTurns';
 import styles from './StoryCarousel.module.css';
 
 /**
@@ -23,6 +23,7 @@ const sizes = `(min-width: 600px) calc((${pageWidth} - 64px) / 5), calc((${pageW
 export function StoryCarousel({ stories }: { stories: StorySummary[] }) {
   const [element, swiper] = useSwiper(storySlider);
   const { first, shown, page, pages } = usePosition(swiper);
+  const turn = useTurns(element, swiper, stories.length);
   const { playing, toggle, hold } = useAutoplay(swiper);
   const isOutside = (index: number) => pages > 0 && (index < first || index >= first + shown);
 
@@ -36,7 +37,7 @@ export function StoryCarousel({ stories }: { stories: StorySummary[] }) {
     <section
       className={styles.carousel}
       aria-labelledby="earlier"
-      onKeyDown={(event) => turnByKey(event, turns(element, swiper, stories.length))}
+      onKeyDown={(event) => turnByKey(event, turn)}
       {...hold}
     >
       <div className={styles.head}>

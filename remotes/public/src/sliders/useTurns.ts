@@ -5,7 +5,7 @@ import { scrolledSlides, scrollToSlide } from './scrolled';
 type Go = (swiper: Swiper, index: number) => void;
 
 /** Returns ways to turn a row of slides, which scroll the row until Swiper has loaded. */
-export function turns(
+export function useTurns(
   row: RefObject<HTMLElement | null>,
   swiper: Swiper | null,
   slides: number,

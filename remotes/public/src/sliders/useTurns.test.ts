@@ -1,4 +1,5 @@
-import { turns } from './turns';
+import { renderHook } from '@testing-library/react';
+import { useTurns } from './useTurns';
 
 /** Returns a row of four slides of 100 px, and where it was last scrolled to. */
 function createRow(direction: 'ltr' | 'rtl') {
@@ -18,7 +19,7 @@ test.each([
   ['rtl', -1],
 ] as const)('a row written %s is scrolled by slides until Swiper has loaded', (direction, sign) => {
   const row = createRow(direction);
-  const turn = turns({ current: row }, null, 4);
+  const { current: turn } = renderHook(() => useTurns({ current: row }, null, 4)).result;
   turn.next();
   expect(row.scrollLeft).toBe(sign * 100);
   turn.to(2);
