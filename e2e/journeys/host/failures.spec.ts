@@ -126,6 +126,24 @@ test.describe('an error of the server', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
+  test('keeps the focus while the form behind it is rejected', async ({ page, problems }) => {
+    problems.allow(answered(500));
+    await page.route('/api/login', json(500));
+    await visit(page, '/login');
+    await page.getByLabel('E-mail').fill('mina@lapis.example');
+    await page.getByLabel('Password', { exact: true }).fill('a-kite-over-kabul');
+    const ok = dialog(page).getByRole('button', { name: 'OK' });
+    // The second time, the dialog's code has come, so that the dialog opens before the form is rejected.
+    for (let time = 0; time < 2; time++) {
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(ok).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(ok).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+    }
+  });
+
   test('with HTML fills the screen, and nothing in it runs', async ({ page, problems }) => {
     problems.allow(answered(502), /Blocked script execution in 'about:srcdoc'/);
     await visit(page, '/terms');

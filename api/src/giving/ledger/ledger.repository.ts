@@ -57,20 +57,20 @@ const columns = [
   'created_at',
 ] as const satisfies (keyof EntryRow)[];
 
+async function isRestricted(db: Database, appealId: number | null) {
+  if (appealId === null) return false;
+  const appeal = await db
+    .selectFrom('appeals')
+    .select('is_restricted')
+    .where('id', '=', appealId)
+    .executeTakeFirst();
+  return appeal?.is_restricted === 1;
+}
+
 /** Stores the append-only ledger. To add an entry, `db` must be a transaction. */
 export const ledgerRepository = (db: Database) => {
   const all = () => db.selectFrom('ledger_entries').select(columns);
   const bySource = (key: string) => all().where('source_key', '=', key).executeTakeFirst();
-
-  async function isRestricted(appealId: number | null) {
-    if (appealId === null) return false;
-    const appeal = await db
-      .selectFrom('appeals')
-      .select('is_restricted')
-      .where('id', '=', appealId)
-      .executeTakeFirst();
-    return appeal?.is_restricted === 1;
-  }
 
   const find = (id: number) => all().where('id', '=', id).executeTakeFirst();
 
@@ -105,7 +105,7 @@ export const ledgerRepository = (db: Database) => {
       const followed = kind === 'payment' ? undefined : before;
       const restricted = followed
         ? followed.is_restricted === 1
-        : gift.project_id !== null || (await isRestricted(gift.appeal_id));
+        : gift.project_id !== null || (await isRestricted(db, gift.appeal_id));
       const receipt =
         kind === 'payment'
           ? `R-${booked_on.slice(0, 4)}-${String(await givingSettingsRepository(db).nextReceipt()).padStart(6, '0')}`

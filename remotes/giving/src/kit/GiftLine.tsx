@@ -1,7 +1,7 @@
 import type { ManagedGift } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import styles from './GiftLine.module.css';
-import { formatDay, formatMoment } from './format-day';
+import { formatMoment } from './format-day';
 import { purposeWords } from './purpose-words';
 
 const stateWords: Record<ManagedGift['state'], string> = {

@@ -229,8 +229,7 @@ export const staffGifts = {
   }),
   giftAid: endpoint('POST /admin/giving/gifts/:id/gift-aid', {
     ...staff,
-    summary:
-      'Leave a gift out of Gift Aid, or let it count again; tax that was claimed for it goes back with the next claim',
+    summary: 'Leave a gift out of Gift Aid, or let it count again; the next claim pays claimed tax back',
     params: IdParam,
     body: z.object({ no_gift_aid: z.boolean() }),
     reply: itemReply(StaffGiftWhole),

@@ -20,14 +20,21 @@ interface WrongField {
 /** Says that a form was rejected, and links to the wrong fields, like GOV.UK's error summary. */
 export function ErrorSummary({ message, errors, anchorOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const [listed, setListed] = useState(() => (anchorOf ? placesOf(errors, anchorOf) : []));
+  const [shown, setShown] = useState<WrongField[]>([]);
+  const [ids, setIds] = useState<string[]>([]);
   const said = JSON.stringify(errors);
 
   useLayoutEffect(() => {
     const form = summary.current?.closest('form');
-    if (form) setListed(anchorOf ? inFormOrder(form, placesOf(errors, anchorOf)) : findWrongFields(form));
+    if (!form) return;
+    setShown(findWrongFields(form));
+    setIds([...form.querySelectorAll('[id]')].map(({ id }) => id));
   }, [said]);
 
+  // In the order of the fields in the form, as in GOV.UK's summary.
+  const listed = anchorOf
+    ? placesOf(errors, anchorOf).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    : shown;
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
       <p>{message}</p>
@@ -56,12 +63,6 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
 
 const placesOf = (errors: Errors, anchorOf: (name: string) => string): WrongField[] =>
   Object.entries(errors).map(([name, texts]) => ({ id: anchorOf(name), text: texts.join(' ') }));
-
-/** Sorts errors as their fields are in the form, like GOV.UK's error summary. */
-function inFormOrder(form: HTMLFormElement, fields: WrongField[]) {
-  const ids = [...form.querySelectorAll('[id]')].map(({ id }) => id);
-  return [...fields].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-}
 
 /** Finds the fields that are marked as wrong, with their labels and errors. */
 const findWrongFields = (form: HTMLFormElement): WrongField[] =>

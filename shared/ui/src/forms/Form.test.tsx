@@ -89,9 +89,18 @@ test('errors of fields are listed with links, until the fields are changed', asy
   expect(links()).toEqual([]);
 });
 
-test('errors are listed as their fields are in the form, however they were found', () => {
+test('errors are listed in the order of their fields, also if they link to what surrounds these', () => {
   const errors = { password: ['Too short'], email: ['Not an address'] };
-  render(<SignIn action="/login" failure={{ message: 'Please mend two fields', errors }} />);
+  render(
+    <Form
+      failure={{ message: 'Please mend two fields', errors }}
+      anchorOf={(name) => `at-${name}`}
+      onSubmit={() => {}}
+    >
+      <div id="at-email" />
+      <div id="at-password" />
+    </Form>,
+  );
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(links).toEqual(['Not an address', 'Too short']);
 });
