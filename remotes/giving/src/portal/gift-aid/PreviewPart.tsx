@@ -116,7 +116,7 @@ function Debt({ amount }: { amount: number }) {
   const [isOpen, setOpen] = useState(false);
   if (amount <= 0) return null;
   return (
-    <>
+    <div className={styles.debt}>
       <p>
         <strong>You owe HMRC {pounds(amount)}</strong> for Gift Aid that has been claimed before. The next
         claim with a gift, or with small donations for theirs, repays it. If none is likely soon, please ask
@@ -126,7 +126,7 @@ function Debt({ amount }: { amount: number }) {
         Record a repayment
       </Button>
       {isOpen && <RepaidModal owed={amount} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }
 
