@@ -21,3 +21,4 @@ export { NewPasswordField } from './forms/NewPasswordField';
 export { PasswordField } from './forms/PasswordField';
 export { plainOutcome, TokenAction } from './account/TokenAction';
 export { useLeaveQuestion } from './forms/useLeaveQuestion';
+export { useSubmission } from './forms/useSubmission';

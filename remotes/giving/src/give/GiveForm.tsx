@@ -5,8 +5,8 @@ import { feeOn, taxOn } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import { href, useNavigate } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
-import { Checkbox, Field, Form, type FormFailure } from '@lapis/ui/forms';
-import { type FormEvent, startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { Checkbox, Field, Form, type FormFailure, useSubmission } from '@lapis/ui/forms';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldAnchor } from '../kit/field-anchor';
 import { readFormValues } from '../kit/read-form-values';
 import { AmountFields } from './fields/AmountFields';
@@ -38,7 +38,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
   const [values, setValues] = useState(initial);
   const [sendGift] = useState(createGiftSender);
   const navigate = useNavigate();
-  const [outcome, act, busy] = useActionState<GiftOutcome, FormData>((_before, form) => sendGift(form), {
+  const [outcome, act, busy] = useSubmission<GiftOutcome, FormData>((_before, form) => sendGift(form), {
     failure,
   });
   const { begun } = outcome;
@@ -77,7 +77,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
         noValidate
         onInput={note}
         onSubmit={(data) => {
-          if (!isLeaving) startTransition(() => act(data));
+          if (!isLeaving) act(data);
         }}
         className={styles.form}
       >

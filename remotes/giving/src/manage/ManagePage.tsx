@@ -3,8 +3,8 @@ import { linkWords } from '@lapis/contract/gift-form';
 import { toFailure, send, errorStatus } from '@lapis/http';
 import { href, isAnnounced, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
-import { Field, Form, type FormFailure } from '@lapis/ui/forms';
-import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { Field, Form, type FormFailure, useSubmission } from '@lapis/ui/forms';
+import { useEffect, useRef, useState } from 'react';
 import { Page } from '../kit/Page';
 import { noConnection } from './no-connection';
 import styles from './ManagePage.module.css';
@@ -45,7 +45,7 @@ async function askForLink(_before: LinkRequestState, values: FormData): Promise<
 export function Component() {
   const { asked } = useLoaderData<typeof loader>();
   const [start] = useState(() => initialState(asked));
-  const [outcome, act, busy] = useActionState<LinkRequestState, FormData>(askForLink, start);
+  const [outcome, act, busy] = useSubmission<LinkRequestState, FormData>(askForLink, start);
   const { said, failure = null } = outcome;
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,15 +67,7 @@ export function Component() {
           <p>{said}</p>
         </div>
       ) : (
-        <Form
-          method="post"
-          action={href('give.manage')}
-          failure={failure}
-          noValidate
-          onSubmit={(values) => {
-            if (!busy) startTransition(() => act(values));
-          }}
-        >
+        <Form method="post" action={href('give.manage')} failure={failure} noValidate onSubmit={act}>
           <Field
             label="The email address you give with"
             name="email"

@@ -1,8 +1,8 @@
 import type { CallReply } from '@lapis/contract';
 import { href, Link, useLocation, useSearchParams } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
-import { Field, Form, TextArea } from '@lapis/ui/forms';
-import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { Field, Form, TextArea, useSubmission } from '@lapis/ui/forms';
+import { useEffect, useRef, useState } from 'react';
 import styles from './ContactForm.module.css';
 import { messageDraft } from './message-draft';
 import { type SendMessageResult, sendMessage, type SentMessage } from './send-message';
@@ -28,7 +28,7 @@ function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAg
   // Read once, because links within the page drop the query.
   const [subject] = useState(search.get('subject') ?? draft?.values['subject']);
   const place = useRef<HTMLDivElement>(null);
-  const [{ sent, failure }, act, busy] = useActionState<SendMessageResult, FormData>(
+  const [{ sent, failure }, act, busy] = useSubmission<SendMessageResult, FormData>(
     sendMessage,
     sentBefore ? { sent: sentBefore } : { failure: draft },
   );
@@ -60,9 +60,7 @@ function Message({ draft, sent: sentBefore, onAgain }: ContactFormProps & { onAg
         failure={failure}
         noValidate
         onInput={(event) => messageDraft.write(new FormData(event.currentTarget))}
-        onSubmit={(values) => {
-          if (!busy) startTransition(() => act(values));
-        }}
+        onSubmit={act}
       >
         <div className={styles.who}>
           <Field

@@ -142,7 +142,7 @@ test('without a connection nothing is lost, also when the page is left', async (
 
 test('the form is sent once, however often its button is pressed', async () => {
   let answer = (_: unknown) => {};
-  const { posted } = await open(() => new Promise((resolve) => (answer = resolve)));
+  const { posted } = await open(new Promise((resolve) => (answer = resolve)));
   await fillIn();
   await userEvent.dblClick(submit());
   const busy = await screen.findByRole('button', { name: 'Sending…' });
@@ -150,6 +150,15 @@ test('the form is sent once, however often its button is pressed', async () => {
   answer(null);
   await screen.findByRole('status');
   expect(posted()).toHaveLength(1);
+});
+
+test('a link can be followed while a message is being sent', async () => {
+  const { router } = await open(new Promise(() => {}));
+  await fillIn();
+  await userEvent.click(submit());
+  await screen.findByRole('button', { name: 'Sending…' });
+  await act(() => router.navigate('/action'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Take Action' })).toBeVisible();
 });
 
 test('lists every other way to reach the charity', async () => {

@@ -3,8 +3,8 @@ import { errorStatus, send, toFailure } from '@lapis/http';
 import { readFormDraft } from '@lapis/http/form-draft';
 import { href, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
-import { Field, Form, type FormFailure } from '@lapis/ui/forms';
-import { startTransition, useActionState, useEffect, useRef } from 'react';
+import { Field, Form, type FormFailure, useSubmission } from '@lapis/ui/forms';
+import { useEffect, useRef } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/stories.json';
 import styles from './SubscriptionPage.module.css';
@@ -37,7 +37,7 @@ export function Component() {
 }
 
 function JoinForm({ initial, email }: { initial: JoinOutcome; email: string | undefined }) {
-  const [outcome, ask, busy] = useActionState<JoinOutcome, FormData>(join, initial);
+  const [outcome, ask, busy] = useSubmission<JoinOutcome, FormData>(join, initial);
   const { status, failure = null } = outcome;
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), [status]);
@@ -56,9 +56,7 @@ function JoinForm({ initial, email }: { initial: JoinOutcome; email: string | un
       failure={failure}
       noValidate
       className={styles.form}
-      onSubmit={(values) => {
-        if (!busy) startTransition(() => ask(values));
-      }}
+      onSubmit={ask}
     >
       <p>
         {newsletterConsent} <Link to={href('privacy')}>What we do with your address</Link>

@@ -3,8 +3,8 @@ import type { SubscriptionPreferences } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { orNull } from '@lapis/http/found';
 import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
-import { ActionOutcome } from '@lapis/ui/forms';
-import { type ReactNode, startTransition, useActionState, useId, useState } from 'react';
+import { ActionOutcome, useSubmission } from '@lapis/ui/forms';
+import { type ReactNode, useId, useState } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/stories.json';
 import { ActForm } from './ActForm';
@@ -58,12 +58,11 @@ interface PreferencesProps {
 
 function Preferences({ start, token, done }: PreferencesProps) {
   const [first] = useState(() => initialTurn(start, done));
-  const [turn, act, busy] = useActionState<PreferencesState, PreferenceChangesInput>(
+  const [turn, change, busy] = useSubmission<PreferencesState, PreferenceChangesInput>(
     (before, changes) => changed(token, before, changes),
     first,
   );
   const { preferences, words, kind } = turn;
-  const change = (changes: PreferenceChangesInput) => startTransition(() => act(changes));
   const shared = { token, busy, onChange: change };
 
   return (

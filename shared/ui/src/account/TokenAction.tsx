@@ -1,8 +1,9 @@
 import { toFailure, errorStatus } from '@lapis/http';
 import { useSearchParams } from '@lapis/router';
-import { type ReactNode, startTransition, useActionState } from 'react';
+import type { ReactNode } from 'react';
 import { ActionOutcome } from '../ActionOutcome';
 import { Button } from '../forms/Button';
+import { useSubmission } from '../forms/useSubmission';
 import { cutLink, isMailedToken } from './mailed-token';
 import styles from './TokenAction.module.css';
 
@@ -59,7 +60,7 @@ export function TokenAction({
 }: TokenActionProps) {
   const [search] = useSearchParams();
   const token = search.get(parameter) ?? '';
-  const [answer, start, busy] = useActionState<TokenActionResult | null>(async () => {
+  const [answer, start, busy] = useSubmission<TokenActionResult | null>(async () => {
     try {
       const { status } = await act(token);
       return { kind: 'done', words: status };
@@ -87,7 +88,7 @@ export function TokenAction({
             action={plain.action}
             onSubmit={(event) => {
               event.preventDefault();
-              if (!busy) startTransition(start);
+              start();
             }}
           >
             {Object.entries({ ...plain.fields, token }).map(([name, value]) => (

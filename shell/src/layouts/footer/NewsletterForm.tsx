@@ -2,7 +2,8 @@ import { newsletterConsent } from '@lapis/contract/form-rules';
 import { errorStatus } from '@lapis/http';
 import { href, isAnnounced, Link } from '@lapis/router';
 import { Honeypot, useAlive } from '@lapis/ui';
-import { startTransition, useActionState, useEffect, useRef } from 'react';
+import { useSubmission } from '@lapis/ui/forms';
+import { useEffect, useRef } from 'react';
 import type { JoinResult } from './join-newsletter';
 import styles from './NewsletterForm.module.css';
 
@@ -10,7 +11,7 @@ export function NewsletterForm() {
   const isAlive = useAlive();
   // An older version of the public pages has no page that handles the form without scripts.
   const action = isAnnounced('subscription.join') ? href('subscription.join') : undefined;
-  const [answer, ask, busy] = useActionState<JoinResult | null, FormData>(join, null);
+  const [answer, ask, busy] = useSubmission<JoinResult | null, FormData>(join, null);
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -31,8 +32,7 @@ export function NewsletterForm() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            const values = new FormData(event.currentTarget);
-            if (!busy) startTransition(() => ask(values));
+            ask(new FormData(event.currentTarget));
           }}
         >
           <div>
