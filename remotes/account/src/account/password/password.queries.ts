@@ -8,7 +8,7 @@ type PasswordChange = CallInput<'PATCH /settings/password'>['body'];
 export const changePassword = mutationOptions({
   async mutationFn(body: PasswordChange) {
     await send('PATCH /settings/password', { body });
-    await refreshUser({ has_password: true });
+    void refreshUser({ has_password: true });
   },
 });
 

@@ -1,7 +1,7 @@
 import { auth } from '@lapis/auth';
 import type { Answers } from '@lapis/testing';
 import { failing, member } from '@lapis/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { offline, openAccount, refusal } from '../account.fixture';
 import { saveFile } from '@lapis/ui/save-file';
 
@@ -58,11 +58,19 @@ test('a code switches it on, and the recovery codes stay until they are saved', 
   for (const code of codes) expect(screen.getByText(code)).toBeVisible();
 });
 
-test('once they are saved, the page says that it is on', async () => {
-  const { user } = await switchOn();
+test('once they are saved, the page says that it is on, even if the user is still being fetched', async () => {
+  const { user } = await switchOn({ 'GET /user': new Promise(() => {}) });
   await user.click(keep());
   expect(screen.getByText('It is on.')).toBeVisible();
   expect(screen.queryByText('code-0')).not.toBeInTheDocument();
+});
+
+test('a late answer about the user does not undo a sign-out', async () => {
+  let answer = (_: unknown) => {};
+  await switchOn({ 'GET /user': new Promise((resolve) => (answer = resolve)) });
+  act(() => auth.clear());
+  await act(async () => answer(on));
+  expect(auth.user).toBeNull();
 });
 
 test('the codes are not lost if the user can’t be fetched', async () => {

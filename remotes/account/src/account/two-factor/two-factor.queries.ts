@@ -21,6 +21,6 @@ export const renewRecoveryCodes = mutationOptions({
 export const endTwoFactor = mutationOptions({
   async mutationFn(body: PasswordConfirmation) {
     await send('DELETE /settings/two-factor', { body });
-    await refreshUser({ two_factor_enabled: false });
+    void refreshUser({ two_factor_enabled: false });
   },
 });
