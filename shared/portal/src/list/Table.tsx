@@ -43,11 +43,13 @@ export function Table<Row extends { id: number }>({
         <tr>
           {selection && (
             <td className={styles.box}>
-              <Box
-                label="Select all on this page"
-                checked={selection.hasAll}
-                onChange={selection.toggleAll}
-              />
+              {rows && (
+                <Box
+                  label="Select all on this page"
+                  checked={selection.hasAll}
+                  onChange={selection.toggleAll}
+                />
+              )}
             </td>
           )}
           {columns.map((column) => (

@@ -228,6 +228,14 @@ describe('selected rows', () => {
   const done = (sent: SentRequest[]) =>
     sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
 
+  test('are offered only once there are rows', async () => {
+    let answer = (_: unknown) => {};
+    await open('/admin/widgets', new Promise((resolve) => (answer = resolve)));
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument();
+    answer(list({ query: {} }));
+    expect(await screen.findAllByRole('checkbox', { name: /^Select/ })).toHaveLength(3);
+  });
+
   test('go to the trash together, and come back by Undo', async () => {
     const { user, sent } = await open('/admin/widgets', list, answers);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
