@@ -53,15 +53,22 @@ test('a decorative picture has no description', async () => {
   await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ decorative: true, version: 3 }));
 });
 
-test('the focal point can also be given in numbers, and centred at once', async () => {
-  const { user, sent } = await open(picture);
+test('the focal point can also be given in numbers, and centred while they are saved', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const { user, sent } = await open(picture, {
+    'PATCH /admin/media/5': (request: SentRequest) => finished.then(() => saving(picture)(request)),
+  });
   const across = await screen.findByRole('spinbutton', { name: 'Across (%)' });
   await user.clear(across);
   await user.type(across, '20');
   await user.click(save());
   await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ focal_x: 0.2, version: 3 }));
   await user.click(screen.getByRole('button', { name: 'Centre' }));
+  finish();
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
   expect(across).toHaveValue(50);
+  expect(state()).toHaveTextContent('Unsaved changes');
 });
 
 test('is cropped by a shape or by numbers, and the focal point stays on its subject', async () => {
@@ -91,8 +98,8 @@ test('errors are shown beside their fields', async () => {
   expect(screen.getByText(/No consent is on record/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Record the consent' }));
   await user.click(save());
-  await waitFor(() => expect(field('Who gave it')).toBeInvalid());
-  expect(field('Who gave it')).toHaveAccessibleDescription(/Say who gave/);
+  await waitFor(() => expect(field('Who gave it')).toHaveAccessibleDescription(/Say who gave/));
+  expect(field('Who gave it')).toBeInvalid();
 });
 
 test.each([

@@ -45,8 +45,7 @@ export const mediaFields = (media: Media): MediaFields => ({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-function changedFields(fields: MediaFields, base: Media): Partial<MediaFields> {
-  const before = mediaFields(base);
+function changedFields(fields: MediaFields, before: MediaFields): Partial<MediaFields> {
   const names = Object.keys(fields) as (keyof MediaFields)[];
   return Object.fromEntries(
     names.filter((name) => !isSame(fields[name], before[name])).map((name) => [name, fields[name]]),
@@ -83,19 +82,16 @@ export function useMediaForm(media: Media) {
       client.setQueryData(mediaQuery(media.id).queryKey, saved.media);
       invalidateMedia(client);
       setBase(saved.media);
-      // Keeps fields that have been changed since, or that were not part of this save.
+      // Keeps fields that were not part of this save, or have been changed since, even back to the old value.
       const now = mediaFields(saved.media);
-      setFields((current) => ({
-        ...now,
-        ...changedFields(current, base),
-        ...savedFields(now, current, changes),
-      }));
+      const sent = { ...mediaFields(base), ...changes };
+      setFields((current) => ({ ...now, ...changedFields(current, sent) }));
     },
   });
 
   // Memoised, because `Form` moves focus whenever it receives a new failure object.
   const failure = useMemo(() => (saving.error ? saveFailure(saving.error) : null), [saving.error]);
-  const changes = changedFields(fields, base);
+  const changes = changedFields(fields, mediaFields(base));
   const isUnsaved = Object.keys(changes).length > 0;
 
   const change = (changed: Partial<MediaFields>) => setFields((current) => ({ ...current, ...changed }));
@@ -147,17 +143,5 @@ export function useMediaForm(media: Media) {
     },
   };
 }
-
-/** Returns the saved fields as the server wrote them, except those edited since the save. */
-const savedFields = (
-  now: MediaFields,
-  current: MediaFields,
-  sent: Partial<MediaFields>,
-): Partial<MediaFields> =>
-  Object.fromEntries(
-    (Object.keys(sent) as (keyof MediaFields)[])
-      .filter((name) => isSame(current[name], sent[name]))
-      .map((name) => [name, now[name]]),
-  );
 
 export type MediaForm = ReturnType<typeof useMediaForm>;
