@@ -64,6 +64,7 @@ describe('after the right password', () => {
     await signIn(user);
     expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeVisible();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await waitFor(() => expect(auth.token).toBe('abc'));
     act(() => fetchUser(member));
     expect(await screen.findByText(/You are signed in/)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -73,6 +74,7 @@ describe('after the right password', () => {
     const { user } = await open(granted);
     await signIn(user);
     expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeVisible();
+    await waitFor(() => expect(auth.token).toBe('abc'));
     act(() => fetchUser(null));
     expect(await screen.findByRole('alert')).toHaveTextContent(/you are not signed in.*sign in again/);
     expect(screen.getByRole('alert')).toHaveFocus();
@@ -109,7 +111,7 @@ test('says what to do when the network is down', async () => {
 
 test('sends the form only once while it is busy', async () => {
   let answer = (_: unknown) => {};
-  const { user, signIns } = await open(() => new Promise((resolve) => (answer = resolve)));
+  const { user, signIns } = await open(new Promise((resolve) => (answer = resolve)));
   await signIn(user);
   const button = await screen.findByRole('button', { name: 'Signing in…' });
   await user.click(button);

@@ -159,8 +159,8 @@ describe('a return to the page', () => {
       },
       '#oauth=one-time',
     );
-    await waitFor(() => expect(bodies('POST /oauth/exchange')).toHaveLength(1));
-    expect(address).toBe(`${location.origin}/login`);
+    await waitFor(() => expect(address).toBe(`${location.origin}/login`));
+    expect(bodies('POST /oauth/exchange')).toHaveLength(1);
   });
 
   test('requires the second factor if there is one', async () => {

@@ -83,7 +83,7 @@ test('if the sign-in fails, the account exists nevertheless, and the page says w
 
 test('the form is sent once, however often its button is pressed, and reports a lost connection', async () => {
   let answer = (_: unknown) => {};
-  const { sent } = await open({ 'POST /register': () => new Promise((resolve) => (answer = resolve)) });
+  const { sent } = await open({ 'POST /register': new Promise((resolve) => (answer = resolve)) });
   await fillIn('');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create my account' }));
   await screen.findByRole('button', { name: 'Creating your account…' });

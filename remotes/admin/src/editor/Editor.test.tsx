@@ -250,7 +250,8 @@ describe('suggested pages for links', () => {
   test('are not chosen while an address is typed', async () => {
     const { user, field } = await linking();
     await user.type(field, '/blog');
-    expect(screen.getByRole('option', { name: /News & Stories/ })).toHaveAttribute('aria-selected', 'false');
+    const option = await screen.findByRole('option', { name: /News & Stories/ });
+    expect(option).toHaveAttribute('aria-selected', 'false');
     await user.type(field, '/mine{Enter}');
     expect(written).toHaveBeenLastCalledWith('<p><a href="/blog/mine">Write</a> to us</p>');
   });

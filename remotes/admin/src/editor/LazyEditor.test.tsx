@@ -2,8 +2,23 @@ import './jsdom-layout';
 import { QueryFrame } from '@lapis/queries';
 import { renderPage } from '@lapis/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentProps, use, useState } from 'react';
+import type { Editor } from './Editor';
 import { LazyEditor } from './LazyEditor';
+
+let mockArrive = () => {};
+const mockArrival = new Promise<void>((resolve) => (mockArrive = resolve));
+const mockUse = use;
+
+jest.mock('./Editor', () => {
+  const { Editor: Arrived } = jest.requireActual<typeof import('./Editor')>('./Editor');
+  return {
+    Editor: (props: ComponentProps<typeof Editor>) => {
+      mockUse(mockArrival);
+      return <Arrived {...props} />;
+    },
+  };
+});
 
 test('text typed before the editor has loaded is in the editor, and typing continues there', async () => {
   let now = '';
@@ -16,6 +31,7 @@ test('text typed before the editor has loaded is in the editor, and typing conti
   const field = await screen.findByRole('textbox', { name: 'Text' });
   expect(field).toHaveFocus();
   fireEvent.input(field, { target: { value: 'Salaam\nTea' } });
+  mockArrive();
   await waitFor(() => expect(field).not.toBeInTheDocument());
   expect(now.replace(/\s/g, '')).toBe('<p>Salaam</p><p>Tea</p>');
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();

@@ -216,6 +216,7 @@ test('a form that is sent again is the same gift, and another one after a change
   expect(field('Your name')).toHaveValue('Mina Marsh');
   await userEvent.click(button());
   await waitFor(() => expect(posted()).toHaveLength(2));
+  await screen.findByRole('button', { name: 'Give £25' });
   isBroken = false;
   await userEvent.click(amounts().getByRole('radio', { name: /^£10/ }));
   await userEvent.click(button('Give £10'));

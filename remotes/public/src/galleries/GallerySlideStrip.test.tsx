@@ -26,11 +26,11 @@ async function strip() {
 
 test('fetches its gallery by number, and shows nothing until there are slides', async () => {
   let answer!: (body: unknown) => void;
-  const { sent, container } = open(() => new Promise((resolve) => (answer = resolve)));
+  const { sent, container } = open(new Promise((resolve) => (answer = resolve)));
   await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['GET /galleries/7']));
   expect(container).toBeEmptyDOMElement();
   await act(async () => answer({ results: createGallery(6) }));
-  expect(screen.getAllByRole('img')).toHaveLength(6);
+  expect(await screen.findAllByRole('img')).toHaveLength(6);
 });
 
 test.each([{ results: createGallery(0) }, failing(404)])('shows nothing without pictures', async (answer) => {

@@ -40,7 +40,7 @@ test('fetches its gallery, by the given identifier, when it mounts', async () =>
 
 test('starts empty: the main slider appears only once there are slides', async () => {
   let answer!: (body: unknown) => void;
-  open(() => new Promise((resolve) => (answer = resolve)));
+  open(new Promise((resolve) => (answer = resolve)));
   await waitFor(() => expect(screen.getByRole('region')).toBeInTheDocument());
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
   await act(async () => answer({ results: createGallery(2) }));

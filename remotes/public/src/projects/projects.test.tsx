@@ -40,7 +40,7 @@ describe('the list', () => {
     const filters = within(await screen.findByRole('navigation', { name: 'Status' }));
     expect(filters.getByRole('link', { name: 'All projects' })).toHaveAttribute('aria-current');
     await userEvent.click(filters.getByRole('link', { name: 'Finished' }));
-    expect(router.state.location.search).toBe('?status=finished');
+    await waitFor(() => expect(router.state.location.search).toBe('?status=finished'));
     expect(asked(sent).at(-1)?.query).toMatchObject({ status: 'finished' });
     await waitFor(() =>
       expect(filters.getByRole('link', { name: 'Finished' })).toHaveAttribute('aria-current'),

@@ -1,5 +1,5 @@
 import { failing, renderPage, type SentRequest } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { storyList, story, storySummary } from './story.fixture';
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(pages.getByRole('link', { name: 'Page 4' })).toHaveAttribute('href', '/blog?tag=Winter&page=4');
     expect(pages.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/blog?tag=Winter');
     await userEvent.click(pages.getByRole('link', { name: 'Next' }));
-    expect(router.state.location.search).toBe('?tag=Winter&page=3');
+    await waitFor(() => expect(router.state.location.search).toBe('?tag=Winter&page=3'));
     expect(asked(sent).at(-1)?.query).toMatchObject({ page: 3, tag: 'Winter' });
   });
 

@@ -33,8 +33,8 @@ test("shows 'Loading...' with a small picture first, then the content as markup,
   expect(status.querySelector('img')).toHaveAttribute('width', '24');
 
   await arrive(widget);
+  expect((await screen.findByText('schools')).tagName).toBe('B');
   expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
-  expect(screen.getByText('schools').tagName).toBe('B');
   expect(container.querySelector('[data-fade]')).toHaveTextContent('Eleven schools');
 });
 
@@ -60,7 +60,7 @@ test('noloader: nothing is shown while it loads', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(container).toBeEmptyDOMElement();
   await arrive(widget);
-  expect(screen.getByText('schools')).toBeInTheDocument();
+  expect(await screen.findByText('schools')).toBeInTheDocument();
 });
 
 test('an administrator sees an edit icon that links to the text in the portal', async () => {
@@ -91,7 +91,7 @@ test.each<Events['content:changed']>([
   expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   expect(screen.getByText('schools')).toBeInTheDocument();
   await second.arrive({ id: 12, html: '<p>Twelve</p>' });
-  expect(screen.getByText('Twelve')).toBeInTheDocument();
+  expect(await screen.findByText('Twelve')).toBeInTheDocument();
 });
 
 test('ignores other site texts', async () => {
@@ -138,7 +138,7 @@ test('content that came with the page is visible from the start, and is refreshe
   fireEvent.scroll(window);
   await waitFor(() => expect(sent).toHaveLength(1));
   await arrive({ id: 12, html: '<p>Twelve</p>' });
-  expect(screen.getByText('Twelve')).toBeInTheDocument();
+  expect(await screen.findByText('Twelve')).toBeInTheDocument();
 });
 
 test('a failed refresh leaves it as it is, without a dialog', async () => {

@@ -97,7 +97,7 @@ test('an error stays beside the field until it is corrected', async () => {
 
 test('the form is sent once, however often its button is pressed', async () => {
   let answer = (_: unknown) => {};
-  const { user, changes } = await open(() => new Promise((resolve) => (answer = resolve)));
+  const { user, changes } = await open(new Promise((resolve) => (answer = resolve)));
   await user.dblClick(save());
   await user.click(await screen.findByRole('button', { name: 'Saving…' }));
   answer(member);

@@ -60,6 +60,7 @@ test.each(['Address', 'Author', 'Tags', 'Who said it'])('Enter in “%s” does 
 test('Ctrl+Enter in the title publishes', async () => {
   const { user, publish } = await open();
   await user.type(field('Title'), '{Control>}{Enter}{/Control}');
+  await screen.findByText(/is a draft; visitors can’t see it/);
   expect(publish).toHaveBeenCalledTimes(1);
 });
 

@@ -34,6 +34,8 @@ function open(answers: Record<string, unknown> = {}) {
   return { sent, router, user: userEvent.setup() };
 }
 
+const saved = 'The menu has been saved and is now live.';
+
 const labels = async () =>
   within(await screen.findByRole('list', { name: 'Items, in order' }))
     .getAllByRole('textbox', { name: 'Label' })
@@ -64,6 +66,7 @@ test('nothing is sent before a change; then the whole menu is', async () => {
   await user.keyboard('Appeal');
   await user.type(screen.getAllByRole('combobox', { name: 'Leads to' }).at(-1)!, '/winter-appeal');
   await user.click(save);
+  await screen.findByText(saved);
   expect(sent).toMatchObject([
     {
       version: 3,
@@ -90,30 +93,28 @@ describe('unsaved changes', () => {
 
   test('are not lost if they are made during a save', async () => {
     let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
     const { user } = open({
-      'PUT /admin/menus/header': ({ body }: SentRequest) =>
-        new Promise((resolve) => {
-          finish = () => {
-            const items = (body as Menu).items.map((item) => ({ ...menu.items[0], ...item }));
-            resolve({ results: { ...menu, version: 4, is_default: false, items } });
-          };
-        }),
+      'PUT /admin/menus/header': async ({ body }: SentRequest) => {
+        await finished;
+        const items = (body as Menu).items.map((item) => ({ ...menu.items[0], ...item }));
+        return { results: { ...menu, version: 4, is_default: false, items } };
+      },
     });
     const [first] = await screen.findAllByRole('textbox', { name: 'Label' });
     await user.type(first!, ' page');
     await user.keyboard('{Control>}s{/Control}');
     await user.type(first!, ' and more');
     finish();
-    await screen.findByText('The menu has been saved and is now live.');
+    await screen.findByText(saved);
     expect(await labels()).toEqual(['Home page and more', 'About', 'Contact']);
     expect(first).toHaveFocus();
-    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(await screen.findByText('Unsaved changes')).toBeVisible();
 
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
     );
     await user.keyboard('{Control>}s{/Control}');
-    finish();
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(first).toHaveFocus();
   });
@@ -132,5 +133,6 @@ test('a menu that was seen before is fetched again before it can be changed', as
   expect(await labels()).toEqual(['Donate']);
   await user.type(screen.getByRole('textbox', { name: 'Label' }), ' now');
   await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(saved);
   expect(sent).toMatchObject([{ version: 7, items: [{ label: 'Donate now' }] }]);
 });

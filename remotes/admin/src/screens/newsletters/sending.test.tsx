@@ -443,7 +443,7 @@ describe('a newsletter while it is sent', () => {
     await user.click(await button('Cancel sending', await screen.findByRole('dialog')));
     const words = 'Sending had already started: 240 people have received it. The rest won’t.';
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByText('Stopped for good.')).toBeVisible();
+    expect(await screen.findByText('Stopped for good.')).toBeVisible();
   });
 });
 

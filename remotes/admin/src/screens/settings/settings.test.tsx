@@ -320,8 +320,10 @@ describe('colours', () => {
     expect(field('Accent colour')).toHaveValue('#ffd166');
     await user.click(save());
     const colours = { accent: '#ffd166', deep: '#14432a' };
-    await waitFor(() => expect(changes()).toEqual([{ colours, version: 3 }]));
-    expect(told).toHaveBeenCalledWith({ kind: 'site', site: expect.objectContaining({ colours }) });
+    await waitFor(() =>
+      expect(told).toHaveBeenCalledWith({ kind: 'site', site: expect.objectContaining({ colours }) }),
+    );
+    expect(changes()).toEqual([{ colours, version: 3 }]);
     off();
   });
 

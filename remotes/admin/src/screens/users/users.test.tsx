@@ -240,7 +240,7 @@ describe('an account', () => {
     let answer = (_: object) => {};
     open('/admin/users/7', {
       'GET /admin/users/7': { results: { ...mina, role: 'admin', staff_role: 'own-3' } },
-      'GET /admin/roles': () => new Promise((resolve) => (answer = resolve)),
+      'GET /admin/roles': new Promise((resolve) => (answer = resolve)),
     });
     const role = await screen.findByRole('combobox', { name: 'What may they do?' });
     expect(role).toHaveDisplayValue('…');

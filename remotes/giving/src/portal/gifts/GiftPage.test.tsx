@@ -318,6 +318,7 @@ test('a part of a payment is moved to another purpose, once if its answer was lo
   const amount = dialog.getByLabelText('Amount to move, in pounds');
   await user.clear(amount);
   await user.type(amount, '10');
+  await dialog.findByRole('option', { name: 'Project: A school' });
   await user.selectOptions(dialog.getByLabelText('What it is for'), 'Project: A school');
   await user.click(dialog.getByRole('button', { name: 'Correct it' }));
   await dialog.findByText('Please try again.');

@@ -111,22 +111,20 @@ test('amounts are added and removed, and saved with the smallest first', async (
   await user.type(added.getByLabelText('Pounds'), '7.50');
   await user.type(added.getByLabelText('What it pays for'), 'A warm meal');
   await user.click(save());
-  await waitFor(() =>
-    expect(changes()).toEqual([
-      {
-        version: 3,
-        amounts: [
-          { pence: 750, does: 'A warm meal' },
-          { pence: 2000, does: 'A winter coat' },
-        ],
-      },
-    ]),
-  );
+  await screen.findByText('Saved');
+  expect(changes()).toEqual([
+    {
+      version: 3,
+      amounts: [
+        { pence: 750, does: 'A warm meal' },
+        { pence: 2000, does: 'A winter coat' },
+      ],
+    },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Remove amount 2' }));
   await user.click(save());
-  await waitFor(() =>
-    expect(changes().at(-1)).toMatchObject({ amounts: [{ pence: 750, does: 'A warm meal' }] }),
-  );
+  await screen.findByText('Saved');
+  expect(changes().at(-1)).toMatchObject({ amounts: [{ pence: 750, does: 'A warm meal' }] });
   await user.click(screen.getByRole('button', { name: 'Add a monthly amount' }));
   await user.type(
     within(screen.getByRole('group', { name: 'Monthly amount 1' })).getByLabelText('Pounds'),

@@ -133,8 +133,8 @@ test('the gift of a payment is found by typing', async () => {
   await userEvent.keyboard('mina');
   await screen.findByRole('option', { name: /LAPIS-7KQ2, Mina Marsh, £25/ });
   await userEvent.keyboard('{Enter}{Enter}');
-  await waitFor(() => expect(bodies(sent)).toEqual([{ gift_id: 7 }]));
-  expect(await payment(/MARSH/)).toHaveFocus();
+  await waitFor(async () => expect(await payment(/MARSH/)).toHaveFocus());
+  expect(bodies(sent)).toEqual([{ gift_id: 7 }]);
 });
 
 test('Enter chooses no gift of an earlier search', async () => {

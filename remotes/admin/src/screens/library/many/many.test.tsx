@@ -128,9 +128,9 @@ describe('unsaved text about a picture', () => {
 
   test('is saved before the next picture is shown, so that none is skipped', async () => {
     let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
     const { user, dialog } = await describeAll({
-      'PATCH /admin/media/1': (request: SentRequest) =>
-        new Promise((resolve) => (finish = () => resolve(saving(files[0]!)(request)))),
+      'PATCH /admin/media/1': (request: SentRequest) => finished.then(() => saving(files[0]!)(request)),
     });
     await user.keyboard('A kite{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Skip' }));

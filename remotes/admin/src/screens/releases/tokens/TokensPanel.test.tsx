@@ -1,6 +1,6 @@
 import type { ReleaseToken } from '@lapis/contract';
 import { failing } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { button, inWindow, openPart, publicPart } from '../releases.fixture';
 
 const token: ReleaseToken = {
@@ -65,6 +65,6 @@ test('a token is revoked after a question', async () => {
   await user.click(list.getByRole('button', { name: 'Withdraw “public team”' }));
   await user.click((await inWindow('Withdraw “public team”?')).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('“public team” has been withdrawn.')).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'Tokens' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Tokens' })).not.toBeInTheDocument());
   expect(sent.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1);
 });
