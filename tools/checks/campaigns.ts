@@ -36,6 +36,15 @@ export const campaigns: Campaign[] = [
     stages: () => [jest({ name: 'rounds', files: withRounds(), env: { CAMPAIGN: '1' } })],
   },
   {
+    share: 0,
+    name: 'slow',
+    about: 'the tests of pages with slow answers, and with slow steps',
+    stages: () =>
+      ['answers', 'test'].map((SLOW) =>
+        jest({ name: `slow-${SLOW}`, args: ['--selectProjects', 'browser'], env: { SLOW } }),
+      ),
+  },
+  {
     share: 1,
     name: 'postgres',
     about: 'all tests of the server with each site on PostgreSQL',

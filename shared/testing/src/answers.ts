@@ -27,6 +27,9 @@ export const failing = (
 
 type Failing = ReturnType<typeof failing>;
 
+/** Milliseconds until each answer. Browsers, which run a remote alone, have no `process`. */
+const delay = globalThis.process?.env['SLOW'] === 'answers' ? 120 : 0;
+
 /**
  * Fakes the network for tests and standalone remotes. Responds to the requests in `answers`, named by method
  * and path below /api, such as `'GET /widgets/about'`, and to all others with 404. Assigned to
@@ -39,6 +42,7 @@ export const answering =
     const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
     const sent: SentRequest = { name, body, query: config.params ?? {}, headers: config.headers };
     seen?.(sent);
+    if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
     const known = name in answers ? answers[name] : failing(404, { message: 'There is nothing here' });
     const answer: unknown = await (typeof known === 'function' ? known(sent) : known);
     return isFailure(answer)

@@ -24,5 +24,7 @@ module.exports = {
     '\\.svg$': require.resolve('./file.cjs'),
   },
   testEnvironment: require.resolve('./jest-environment.cjs'),
-  setupFilesAfterEnv: [require.resolve('./jest-setup.ts')],
+  setupFilesAfterEnv: ['./jest-setup.ts', ...(process.env.SLOW === 'test' ? ['./slow-test.ts'] : [])].map(
+    (file) => require.resolve(file),
+  ),
 };
