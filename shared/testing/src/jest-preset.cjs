@@ -24,7 +24,8 @@ module.exports = {
     '\\.svg$': require.resolve('./file.cjs'),
   },
   testEnvironment: require.resolve('./jest-environment.cjs'),
-  setupFilesAfterEnv: ['./jest-setup.ts', ...(process.env.SLOW === 'test' ? ['./slow-test.ts'] : [])].map(
-    (file) => require.resolve(file),
-  ),
+  setupFilesAfterEnv: [
+    require.resolve('./jest-setup.ts'),
+    ...(process.env.SLOW === 'test' ? [require.resolve('./slow-test.ts')] : []),
+  ],
 };
