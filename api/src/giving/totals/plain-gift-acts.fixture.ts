@@ -158,7 +158,7 @@ export const giftActs = [
           payment.isUndone = true;
           if (!right) return;
           Object.assign(gift, { amount: right.amount, method: right.method });
-          addPayment(books, gift, right);
+          payment.right = addPayment(books, gift, right);
         },
       };
     },

@@ -54,6 +54,8 @@ export interface Payment {
   isUndone: boolean;
   /** Parts of it, or all of it, that corrections moved to other gifts. */
   moves: Payment[];
+  /** The payment as it really was, if this one was entered in error. */
+  right?: Payment;
 }
 
 interface Refund {
@@ -227,7 +229,11 @@ export const received = (books: Books, gift: Gift) =>
 
 /** Checks whether a payment was taken out as if it had never come, wherever corrections moved it. */
 const isTakenOut = (payment: Payment): boolean =>
-  (kept(payment) === 0 || payment.isUndone) && payment.moves.every(isTakenOut);
+  (kept(payment) === 0 || payment.isUndone) && payment.moves.every(isGone);
+
+/** Checks whether a payment was taken out, and no right one was written in its place. */
+const isGone = (payment: Payment): boolean =>
+  isTakenOut(payment) && (!payment.right || isGone(payment.right));
 
 /** Checks whether money came for the gift. A payment that was moved counts, because it did come. */
 export const isPaid = (books: Books, gift: Gift) =>
