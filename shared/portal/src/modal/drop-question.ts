@@ -13,6 +13,7 @@ export function useDropQuestion(text: string) {
     isAsking.current = true;
     try {
       return await confirmDialog({
+        danger: true,
         title: 'Discard what you have typed?',
         text,
         confirm: 'Discard it',
