@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 import '../tables';
@@ -39,21 +40,19 @@ export async function refuseClaim(db: Database, id: number, { on, why }: { on: s
   await db.updateTable('claims').set({ refused_on: on, refusal: why }).where('id', '=', id).execute();
 }
 
-async function findClaimAgain(db: Database, id: number) {
-  return db
+/**
+ * Finds a claim that contains an entry of the refused one by now, in the same direction. A payment that one claim
+ * claims and another pays back is no such entry; a correction that both take off is.
+ */
+const findClaimAgain = (db: Database, id: number) =>
+  db
     .selectFrom('refused_entries as r')
     .innerJoin('claim_entries as c', 'c.entry_id', 'r.entry_id')
     .select('c.claim_id')
     .where('r.claim_id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('r.role', '=', 'adjustment'), eb('c.role', '=', 'adjustment')]),
-        eb.and([eb('r.role', '<>', 'adjustment'), eb('c.role', '<>', 'adjustment')]),
-      ]),
-    )
+    .where(sql<boolean>`(r.amount < 0) = (c.amount < 0)`)
     .orderBy('c.claim_id')
     .executeTakeFirst();
-}
 
 /**
  * Undoes that HMRC refused a claim. Must run in a transaction.
