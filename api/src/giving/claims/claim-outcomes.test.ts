@@ -151,6 +151,24 @@ describeOnEachDatabase('a claim that was sent', (site) => {
     expect((await admin.delete(`${claims}/${id}/refused`)).statusCode).toBe(409);
   });
 
+  test('stays refused if another claim takes off the same correction, from the gift itself', async () => {
+    const { id: first, gift, mina } = await sendClaim();
+    await giving().moveTo(gift, 1_000, await giving().supporter('Tom Reed'));
+    const other = await giving().pay(mina, 20_000, given);
+    const { id: second, adjustment } = await make();
+    expect(adjustment).toBe(250);
+    await admin.post(`${claims}/${second}/submitted`, { on: sent });
+    for (const id of [second, first]) {
+      const refused = await admin.post(`${claims}/${id}/refused`, { on: today, why: 'No' });
+      expect(refused.statusCode).toBe(200);
+    }
+    await giving().giveBack(other, 20_000, today);
+    const third = await make();
+    expect(third).toMatchObject({ gifts: 9_321, adjustment: 0 });
+    const undone = await admin.delete(`${claims}/${second}/refused`);
+    expect(undone.json()).toMatchObject({ message: expect.stringContaining(`Claim ${third.id} has gifts`) });
+  });
+
   test('can’t be refused while HMRC has paid it or a later claim pays back its tax', async () => {
     const { id, gift, mina } = await sendClaim();
     await pay(id, 2_000);

@@ -60,18 +60,18 @@ const taxpayerOfGift = (gift: string) => sql`(
  * back, and some of it is still its giver's, even if it was moved to another purpose.
  */
 export const hasMoney = sql<boolean>`(own.received > 0 or exists (
-  with recursive money as (
-    select id, own.received from ledger_entries where gift_id = own.id and kind = 'payment'
+  with recursive trail as (
+    select id as payment, id, amount from ledger_entries where gift_id = own.id and kind = 'payment'
     union all
-    select moved.id, theirs.received from money
-    join ledger_entries as away on away.follows_id = money.id and away.kind = 'correction'
-    join ledger_entries as moved on moved.follows_id = away.id and moved.kind = 'payment'
-    join gifts as theirs on theirs.id = moved.gift_id
-      and ${taxpayerOfGift('theirs')} = ${taxpayerOfGift('own')}
+    select case when next.kind = 'payment' then next.id else trail.payment end, next.id, next.amount
+    from trail
+    join ledger_entries as next on next.follows_id = trail.id and next.kind <> 'fee'
+    left join gifts as theirs on theirs.id = next.gift_id and next.kind = 'payment'
+    where theirs.id is null or ${taxpayerOfGift('theirs')} = ${taxpayerOfGift('own')}
   )
-  select 1 from money where received > 0 or not exists (
+  select 1 from trail group by payment having sum(amount) > 0 or not exists (
     select 1 from ledger_entries as gone
-    where gone.follows_id = money.id and (
+    where gone.follows_id = trail.payment and (
       gone.kind in ('correction', 'error', 'unmatched')
       or (gone.kind = 'returned' and not exists (
         select 1 from ledger_entries as again where again.follows_id = gone.id

@@ -209,6 +209,23 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     expect(await isCovered()).toBe(false);
   });
 
+  test('leaves its declaration waiting if other money comes for the gift to which a part was moved', async () => {
+    await appealsRepository(site().db).create({ title: 'Shoes', slug: 'shoes', state: 'open' });
+    const once = await promised('part@example.org');
+    const isCovered = await declare(once);
+    await upload('J SMITH');
+    const id = await matchWith(once);
+    const [entry] = (await gift(once.id)).entries;
+    const part = { entry_id: entry?.id, amount: 500, appeal: 'shoes' };
+    const moved = (await post(`gifts/${once.id}/correct`, part)).json<{ results: StaffGiftWhole }>().results;
+    expect(moved).toMatchObject({ received: 500 });
+    await line(id, 'unmatch');
+    expect(await isCovered()).toBe(false);
+    expect((await line(id, 'match', { gift_id: moved.id })).statusCode).toBe(200);
+    expect(await gift(moved.id)).toMatchObject({ received: 2500 });
+    expect(await isCovered()).toBe(false);
+  });
+
   test('takes its declaration along, so that tax claimed by it on other gifts is paid back', async () => {
     const { db } = site();
     const wrong = await promised('claimed@example.org');
