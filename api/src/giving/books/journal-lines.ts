@@ -116,13 +116,13 @@ const quickBooksRows = ({ id, lines }: JournalFile): CsvCell[][] => [
   ]),
 ];
 
-/** Longest text and reference that Sage 50 keeps. */
+/** Longest text and reference that Sage 50 keeps (docs.zynk.com, Sage 50 UK, VAT_DETAILS, read 30 November 2026). */
 const sage50 = { details: 60, reference: 30 };
 
 /**
- * Sage 50's audit trail transactions: journal debits (JD) and credits (JC), with T9 for what is outside VAT
+ * Sage 50's audit trail transactions: journal debits (JD) and credits (JC)
  * (makingithappen.co.uk/CI/std/audittrans.htm and gtsagedev.co.uk/index.php/general/daybook-import, read 29
- * November 2026).
+ * November 2026), with T9 for what is outside VAT (gb-kb.sage.com, k2dockey 210902115318253, read 30 November 2026).
  */
 const sage50Rows = ({ id, lines }: JournalFile): CsvCell[][] => [
   [
@@ -155,9 +155,10 @@ const sage50Rows = ({ id, lines }: JournalFile): CsvCell[][] => [
 const LONGEST_DETAILS = 200;
 
 /**
- * Sage Accounting's journals: the lines of one reference are one journal (Sage's help for Canada,
- * help.sbc.sage.com/en-ca/accounting/importing/import-journals.html; the headings and dates of the UK are those of
- * ERPmine's export, which names gb-kb.sage.com, solution 222001000100916; read 30 November 2026).
+ * Sage Accounting's journals: the lines of one reference are one journal, with the debit in column G and the credit
+ * in H (Sage's help for the UK, gb-kb.sage.com, solution 222001000100916). The lengths are those of its help for
+ * Canada (help.sbc.sage.com/en-ca/accounting/importing/import-journals.html), the headings those of ERPmine's
+ * export. Read 30 November 2026.
  */
 const sageAccountingRows = ({ id, lines }: JournalFile): CsvCell[][] => [
   [

@@ -50,10 +50,10 @@ const words = {
     /^value date$/,
   ],
   credit: [
-    /^(credits?|paid in|money in|in|received|receipts?|deposits?|amount in|credited)( amount)?( \(?(gbp|£)\)?)?$/,
+    /^(credits?|paid in|money in|in|received|receipts?|deposits?|amount in|credited)( amount| value)?( \(?(gbp|£)\)?)?$/,
   ],
   debit: [
-    /^(debits?|paid out|money out|out|payments?|withdrawals?|amount out|debited)( amount)?( \(?(gbp|£)\)?)?$/,
+    /^(debits?|paid out|money out|out|payments?|withdrawals?|amount out|debited)( amount| value)?( \(?(gbp|£)\)?)?$/,
   ],
   amount: [/^((transaction |net )?amount|value)( (in )?\(?(gbp|£)\)?)?$/],
   direction: [

@@ -149,6 +149,26 @@ describe('a table', () => {
     expect((await readStatement(bytes, 'bank.csv')).lines).toMatchObject([{ amount: 2500 }]);
   });
 
+  // Columns by help-coins.theaccessgroup.com, articles 14752743, 14752805 and 14752840, read 30 November 2026.
+  test.each([
+    [
+      'Clydesdale Bank',
+      'Date,Sort Code,Description,Value,Narrative\n2026/11/03,x,A,25.00,B\n2026/11/03,x,C,-4.00,D',
+    ],
+    [
+      'Handelsbanken',
+      'Account,Transaction Date,Description,Debit Value,Credit Value\nx,03/11/2026,A · B,,25.00\nx,03/11/2026,C,4.00,',
+    ],
+    [
+      'Barclays daily statement',
+      'Date,Value,CR/DR Identifier,Description,Narrative\n03/11/2026,25.00,CR,A,B\n03/11/2026,4.00,DR,C,D',
+    ],
+  ])('is read as %s writes it', async (_bank, text) => {
+    const statement = await read(text);
+    expect(seen(statement)).toEqual([['2026-11-03', 2500, 'A · B']]);
+    expect(statement.outgoing).toBe(1);
+  });
+
   test('reports the lines that can’t be read, and reads the others', async () => {
     const statement = await read(
       [
