@@ -160,10 +160,11 @@ export const claimActs = [
   ),
 ];
 
+/** Checks whether a claim that counts was made without the refused one, or the other way round, for the same money. */
 const isClaimedAgain = ({ claims }: Books, refused: Claim) =>
   claims
     .filter(
-      (claim) => claim !== refused && !claim.isRefused && claims.indexOf(claim) > claims.indexOf(refused),
+      (claim) => !claim.isRefused && (claim.without.includes(refused) || refused.without.includes(claim)),
     )
     .some(({ items }) =>
       items.some(({ payment, isBack }) =>

@@ -118,6 +118,7 @@ export function planClaim(books: Books, until: string): Claim {
     adjustment: taxToPayBack(0 - amounts(true)),
     sentOn: null,
     isRefused: false,
+    without: books.claims.filter(({ isRefused }) => isRefused),
     payments: [],
   };
 }

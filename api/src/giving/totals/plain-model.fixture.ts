@@ -122,6 +122,8 @@ export interface Claim {
   adjustment: number;
   sentOn: string | null;
   isRefused: boolean;
+  /** Claims that were refused when it was made. */
+  without: Claim[];
   payments: HmrcPayment[];
 }
 
@@ -250,7 +252,7 @@ export function stateOf(books: Books, gift: Gift) {
   if (!hasCome)
     return gift.isPromise || own.some((payment) => isTakenBack(books, payment)) ? 'waiting' : 'mistaken';
   if (received(books, gift) > 0) return 'received';
-  return own.some(({ moves }) => moves.length > 0) ? 'corrected' : 'refunded';
+  return own.some(({ moves }) => moves.some((moved) => !isGone(moved))) ? 'corrected' : 'refunded';
 }
 
 /** Returns the payments that have a payment's money now, after corrections. */
