@@ -5,6 +5,7 @@ import { contains, foldText, type PageParams, fetchPage } from '../../server/dat
 import type { Tables } from '../../server/database/tables';
 import '../tables';
 import { toChunks } from './chunks';
+import { isShared } from './known-lines.repository';
 import type { FreshLine } from './sort-out-lines';
 
 export type LineRow = Selectable<Tables['statement_lines']>;
@@ -13,6 +14,7 @@ interface LineFilter {
   q?: string | undefined;
   statement?: number | undefined;
   state: 'all' | LineRow['state'];
+  only_here?: boolean | undefined;
 }
 
 export const linesRepository = (db: Database) => {
@@ -32,13 +34,14 @@ export const linesRepository = (db: Database) => {
       .select(['gifts.id as gift_id', 'gifts.reference as gift_reference', 'supporters.name as gift_name']);
 
   return {
-    async list({ q, statement, state, page, per_page }: LineFilter & PageParams) {
+    async list({ q, statement, state, only_here, page, per_page }: LineFilter & PageParams) {
       const amount = q ? parsePounds(q) : undefined;
       const found = withGift()
         .$if(state !== 'all', (query) => query.where('statement_lines.state', '=', state as LineRow['state']))
         .$if(statement !== undefined, (query) =>
           query.where('statement_lines.statement_id', '=', statement ?? 0),
         )
+        .$if(only_here === true, (query) => query.where((eb) => eb.not(isShared)))
         .$if(Boolean(q), (query) =>
           query.where((eb) =>
             eb.or([

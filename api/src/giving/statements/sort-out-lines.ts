@@ -18,6 +18,18 @@ export interface StoredLine {
 
 export type FreshLine = ReadLine;
 
+/** A stored payment, and the line of a later statement that is the same. */
+export interface KnownLine {
+  id: number;
+  line: ReadLine;
+}
+
+/** Lines of a statement, sorted into those that earlier statements lack and those that they have. */
+interface SortedLines {
+  fresh: FreshLine[];
+  known: KnownLine[];
+}
+
 const secondOfDay =
   'An earlier statement has the same payment on this date, with a different balance after it. If this is the same one, ignore it.';
 const inOther = (format: string) =>
@@ -26,19 +38,26 @@ const inOther = (format: string) =>
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other;
 
 /**
- * Returns the payments that earlier statements lack; all those given have the same likeness. Statements
+ * Separates the payments that earlier statements lack; all those given have the same likeness. Statements
  * contain whole days, so equal payments can simply be counted, except on a file's first day, which may be
  * incomplete. On that day, a payment with the same balance is already known; if the balances differ, either
  * there is a second payment or the bank has reordered the day's payments, so staff decide.
  */
-function selectFresh(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): FreshLine[] {
+function selectFresh(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): SortedLines {
   const left = [...earlier];
+  const known: KnownLine[] = [];
   const takeOne = (isSame: (stored: StoredLine) => boolean) => {
     const at = left.findIndex(isSame);
-    return at >= 0 && left.splice(at, 1).length > 0;
+    return at >= 0 ? left.splice(at, 1)[0] : undefined;
   };
+  /** Pairs a line with a stored payment, if there is such a one. */
+  function pair(line: ReadLine, isSame: (stored: StoredLine) => boolean) {
+    const stored = takeOne(isSame);
+    if (stored) known.push({ id: stored.id, line });
+    return stored !== undefined;
+  }
   const unpaired = lines.filter(
-    ({ balance }) => balance === null || !takeOne((stored) => stored.balance === balance),
+    (line) => line.balance === null || !pair(line, (stored) => stored.balance === line.balance),
   );
   const fresh: FreshLine[] = [];
   // A file that was taken back leaves gaps among the keys.
@@ -52,10 +71,10 @@ function selectFresh(lines: ReadLine[], earlier: StoredLine[], firstOn: string |
   for (const line of unpaired) {
     const lacksBeginning = (stored: StoredLine) =>
       line.booked_on === firstOn || stored.booked_on === stored.first_on;
-    if (takeOne((stored) => !differ(stored.balance, line.balance) || !lacksBeginning(stored))) continue;
+    if (pair(line, (stored) => !differ(stored.balance, line.balance) || !lacksBeginning(stored))) continue;
     add(takeOne(() => true) ? { ...line, doubt: line.doubt ?? secondOfDay } : line);
   }
-  return fresh;
+  return { fresh, known };
 }
 
 function groupedBy<Item>(items: Item[], keyOf: (item: Item) => string) {
@@ -95,12 +114,15 @@ export async function splitIntoPieces(lines: ReadLine[]): Promise<ReadLine[][]> 
   return pieces;
 }
 
-export function sortOutLines(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): FreshLine[] {
+export function sortOutLines(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): SortedLines {
   const stored = groupedBy(earlier, likenessKey);
-  const fresh = [...groupedBy(lines, likenessKey)].flatMap(([likeness, alike]) =>
+  const sorted = [...groupedBy(lines, likenessKey)].map(([likeness, alike]) =>
     selectFresh(alike, stored.get(likeness) ?? [], firstOn),
   );
-  return fresh.toSorted((one, other) => one.line - other.line);
+  return {
+    fresh: sorted.flatMap(({ fresh }) => fresh).toSorted((one, other) => one.line - other.line),
+    known: sorted.flatMap(({ known }) => known),
+  };
 }
 
 const toTraces = <Line extends { text: string }>(line: Line) => ({
@@ -125,18 +147,19 @@ function isSimilar(one: LineTraces, other: LineTraces) {
 }
 
 /**
- * Removes payments already in an earlier statement in a different format, so that changing from CSV to OFX
+ * Separates payments already in an earlier statement in a different format, so that changing from CSV to OFX
  * doesn't book a month twice. Payments with the same day, amount and reference are the same; if only the
  * words are similar, staff decide. Each stored line matches at most one new line; the ids of the stored lines
  * that matched are added to `twins`.
  */
-export function withoutTwins(lines: FreshLine[], others: StoredLine[], twins: Set<number>): FreshLine[] {
+export function withoutTwins(lines: FreshLine[], others: StoredLine[], twins: Set<number>): SortedLines {
+  const known: KnownLine[] = [];
   const dayAndAmount = ({ booked_on, amount }: Pick<StoredLine, 'booked_on' | 'amount'>) =>
     `${booked_on} ${amount}`;
   const left = groupedBy(others.filter(({ id }) => !twins.has(id)).map(toTraces), ({ line }) =>
     dayAndAmount(line),
   );
-  return lines.flatMap((line) => {
+  const fresh = lines.flatMap((line) => {
     const candidates = left.get(dayAndAmount(line)) ?? [];
     const traces = candidates.length > 0 ? toTraces(line) : undefined;
     if (!traces) return [line];
@@ -146,8 +169,13 @@ export function withoutTwins(lines: FreshLine[], others: StoredLine[], twins: Se
       if (twin) twins.add(twin.line.id);
       return twin;
     };
-    if (takeOne(hasSameReference)) return [];
+    const same = takeOne(hasSameReference);
+    if (same) {
+      known.push({ id: same.line.id, line });
+      return [];
+    }
     const twin = takeOne(isSimilar);
     return [twin ? { ...line, doubt: line.doubt ?? inOther(twin.line.format) } : line];
   });
+  return { fresh, known };
 }

@@ -6,6 +6,9 @@ import { type PageParams, fetchPage } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
+import { isShared } from './known-lines.repository';
+
+const states = ['matched', 'unmatched', 'ignored'] as const;
 
 interface NewStatement extends Omit<Insertable<Tables['statements']>, 'id' | 'problems' | 'created_at'> {
   problems: StatementWhole['problems'];
@@ -17,14 +20,14 @@ export const statementsRepository = (db: Database) => {
       .selectFrom('statements')
       .selectAll()
       .select((eb) =>
-        (['matched', 'unmatched', 'ignored'] as const).map((state) =>
-          eb
+        states.flatMap((state) => {
+          const lines = eb
             .selectFrom('statement_lines')
             .select(sql<number>`count(*)`.as('count'))
             .whereRef('statement_lines.statement_id', '=', 'statements.id')
-            .where('statement_lines.state', '=', state)
-            .as(state),
-        ),
+            .where('statement_lines.state', '=', state);
+          return [lines.as(state), lines.where(eb.not(isShared)).as(`${state}_only_here`)];
+        }),
       );
 
   type StatementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirst']>>>;
@@ -33,6 +36,11 @@ export const statementsRepository = (db: Database) => {
       matched: Number(row.matched ?? 0),
       unmatched: Number(row.unmatched ?? 0),
       ignored: Number(row.ignored ?? 0),
+    };
+    const only_here = {
+      matched: Number(row.matched_only_here ?? 0),
+      unmatched: Number(row.unmatched_only_here ?? 0),
+      ignored: Number(row.ignored_only_here ?? 0),
     };
     return {
       id: row.id,
@@ -43,6 +51,7 @@ export const statementsRepository = (db: Database) => {
       lines: counts.matched + counts.unmatched + counts.ignored + row.known,
       ...counts,
       known: row.known,
+      only_here,
       created_at: row.created_at,
       created_by: row.user_name,
     };

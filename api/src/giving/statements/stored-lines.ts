@@ -4,14 +4,13 @@ import { toChunks } from './chunks';
 import type { StoredLine } from './sort-out-lines';
 
 export const storedLines = (db: Database) => {
-  const stored = () =>
+  const withoutLikeness = () =>
     db
       .selectFrom('statement_lines')
       .innerJoin('statements', 'statements.id', 'statement_lines.statement_id')
       .select([
         'statement_lines.id',
         'statement_lines.line_key',
-        'statement_lines.likeness',
         'statement_lines.balance',
         'statement_lines.booked_on',
         'statement_lines.amount',
@@ -20,12 +19,23 @@ export const storedLines = (db: Database) => {
         'statements.first_on',
       ])
       .orderBy('statement_lines.id');
+  const stored = () => withoutLikeness().select('statement_lines.likeness');
+  /** Stored payments with the likeness that they have in another file, which may be in another format. */
+  const inOtherFiles = () =>
+    withoutLikeness()
+      .innerJoin('known_lines', 'known_lines.line_id', 'statement_lines.id')
+      .select('known_lines.likeness')
+      .distinct()
+      .whereRef('known_lines.likeness', '<>', 'statement_lines.likeness');
 
   return {
     async alike(likenesses: string[]): Promise<StoredLine[]> {
       const rows = [];
       for (const some of toChunks(likenesses))
-        rows.push(...(await stored().where('likeness', 'in', some).execute()));
+        rows.push(
+          ...(await stored().where('statement_lines.likeness', 'in', some).execute()),
+          ...(await inOtherFiles().where('known_lines.likeness', 'in', some).execute()),
+        );
       return rows;
     },
 

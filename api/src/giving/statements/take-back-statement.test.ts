@@ -47,14 +47,79 @@ describeSite('a statement of the wrong account', (site) => {
     });
   });
 
+  test('leaves its payments to the next file that has them too, with their matches', async () => {
+    const interest = '10/11/2026,INTEREST,1.00';
+    const [smith, marsh] = ['11/11/2026,J SMITH,25.00', '12/11/2026,M MARSH,5.00'];
+    const first = await upload('first.csv', interest, smith, marsh);
+    const second = ['second.csv', smith, marsh] as const;
+    await upload(...second);
+    const third = await upload('third.csv', smith, marsh, '13/11/2026,A REED,7.00');
+    const [line] = await lines('q=smith');
+    await staff.post(`/api/admin/giving/statement-lines/${line?.id}/match`, { name: 'John Smith' });
+    const files = async () =>
+      (await staff.get('/api/admin/giving/statements')).json<{ results: Statement[] }>().results;
+    expect((await files()).at(-1)).toMatchObject({
+      lines: 3,
+      matched: 1,
+      unmatched: 2,
+      only_here: { matched: 0, unmatched: 1 },
+    });
+    const leaving = await lines(`state=all&statement=${first.id}&only_here=true`);
+    expect(leaving.map(({ text }) => text)).toEqual(['INTEREST']);
+
+    expect((await takeBack(first.id)).json()).toEqual({ undone: 0 });
+    const shown = async () => (await lines()).map(({ text, state, file }) => [text, state, file.name]);
+    expect(await shown()).toEqual([
+      ['A REED', 'unmatched', 'third.csv'],
+      ['M MARSH', 'unmatched', 'second.csv'],
+      ['J SMITH', 'matched', 'second.csv'],
+    ]);
+    expect(await files()).toMatchObject([
+      { id: third.id, lines: 3, known: 2, only_here: { unmatched: 1 } },
+      { lines: 2, known: 0, matched: 1, only_here: { matched: 0, unmatched: 0 } },
+    ]);
+    expect(await upload(...second)).toMatchObject({ known: 2, unmatched: 0 });
+
+    const [, { id = 0 } = {}] = await files();
+    expect((await takeBack(id, '?undo_matches=true')).json()).toEqual({ undone: 0 });
+    expect((await takeBack(third.id)).statusCode).toBe(409);
+    expect((await takeBack(third.id, '?undo_matches=true')).json()).toEqual({ undone: 1 });
+    expect(await lines()).toEqual([]);
+  });
+
+  test('leaves them to a file in another format, and each file can be uploaded again', async () => {
+    const gift = { supporter_id: null, amount: 2500, interval: 'month', method: 'transfer' } as const;
+    const { reference } = await giftsRepository(site().db).create({ ...gift, source: 'page' });
+    const first = ['first.csv', `10/11/2026,GIFT ${reference},25.00`] as const;
+    const ofx = (id: number) =>
+      `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>25.00<FITID>${id}<NAME>${reference}</STMTTRN>`;
+    const inOfx = (...ids: number[]) => {
+      const text = `OFXHEADER:100\n<OFX><STMTRS><CURDEF>GBP<BANKTRANLIST>${ids.map(ofx).join('')}</BANKTRANLIST></STMTRS></OFX>`;
+      return importStatement(site(), { name: 'second.ofx', bytes: Buffer.from(text) }, actor);
+    };
+    const { id } = await upload(...first);
+    expect(await inOfx(1)).toMatchObject({ known: 1, matched: 0 });
+    await takeBack(id);
+    expect(await lines()).toMatchObject([{ state: 'matched', file: { name: 'second.ofx' } }]);
+    expect(await upload(...first)).toMatchObject({ known: 1, matched: 0 });
+    expect(await inOfx(1)).toMatchObject({ known: 1, matched: 0 });
+    expect(await inOfx(1, 2)).toMatchObject({ known: 1, matched: 1 });
+  });
+
   test('leaves room for equal payments of later files', async () => {
-    const cash = '10/11/2026,CASH,10.00';
-    const first = await upload('first.csv', cash);
-    await upload('second.csv', cash, cash, '11/11/2026,J SMITH,25.00');
+    const withBalance = async (name: string, ...rows: string[]) => {
+      const bytes = Buffer.from(['Date,Description,Amount,Balance', ...rows].join('\n'));
+      return importStatement(site(), { name, bytes }, actor);
+    };
+    const cash = (balance: string) => `10/11/2026,CASH,10.00,${balance}`;
+    const first = await withBalance('first.csv', cash('10.00'));
+    await withBalance('second.csv', cash('20.00'));
     await takeBack(first.id);
-    const third = ['third.csv', cash, cash, cash, '11/11/2026,J SMITH,25.00'] as const;
-    expect(await upload(...third)).toMatchObject({ unmatched: 2, known: 2 });
-    expect((await lines()).map(({ text }) => text)).toEqual(['J SMITH', 'CASH', 'CASH', 'CASH']);
+    expect(await withBalance('third.csv', cash('10.00'), cash('20.00'), cash('30.00'))).toMatchObject({
+      unmatched: 2,
+      known: 1,
+    });
+    expect((await lines()).map(({ text }) => text)).toEqual(['CASH', 'CASH', 'CASH']);
   });
 
   test('keeps its matches until staff choose to undo them, and its words are forgotten then', async () => {

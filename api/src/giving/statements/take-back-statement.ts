@@ -7,6 +7,7 @@ import type { Services } from '../../server/http/serve';
 import { formatLongDay } from '../../server/time/days';
 import { takeTurns } from '../../server/time/take-turns';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { isShared, knownLinesRepository } from './known-lines.repository';
 import { linesRepository, type LineRow } from './lines.repository';
 import { unmatchClaim } from './match-claim';
 import { statementsRepository } from './statements.repository';
@@ -15,13 +16,14 @@ import { refuseUndoing, undoMatch } from './unmatch-line';
 /** Number of matches undone in one transaction; few, because a transaction blocks other writes. */
 const PIECE = 40;
 
-/** Selects the matched lines of a statement. */
+/** Selects the matched lines of a statement that no other statement has. */
 const selectMatched = (db: Database, id: number) =>
   db
     .selectFrom('statement_lines')
     .selectAll()
     .where('statement_id', '=', id)
     .where('state', '=', 'matched')
+    .where((eb) => eb.not(isShared))
     .orderBy('id');
 
 /** Makes an error say which payment it is about. */
@@ -45,6 +47,7 @@ async function undoOne(writing: MailTransaction, id: number, actor: Actor) {
 
 async function remove(db: Database, actor: Actor, id: number, undone: number) {
   const { name, format } = orNotFound(await statementsRepository(db).find(id));
+  await knownLinesRepository(db).handOver(id);
   const { numDeletedRows } = await db
     .deleteFrom('statement_lines')
     .where('statement_id', '=', id)
@@ -61,9 +64,9 @@ async function remove(db: Database, actor: Actor, id: number, undone: number) {
 
 /**
  * Takes back an uploaded statement: its lines are deleted, and can be uploaded again. Matches are undone first, if
- * staff chose so, and standing orders forget the words that they learnt from these lines. Lines that earlier
- * statements have too belong to those, and stay. Returns the number of matches undone. After an interruption, a
- * second call completes it.
+ * staff chose so, and standing orders forget the words that they learnt from these lines. Lines that other
+ * statements have too stay, with their matches, and belong to those. Returns the number of matches undone. After
+ * an interruption, a second call completes it.
  * @throws HttpError 404, 409 if some lines are matched and `undo_matches` isn't set, or a match can't be undone
  */
 export async function takeBackStatement(
@@ -86,7 +89,7 @@ export async function takeBackStatement(
       if (count > 0 && !undo_matches)
         throw new HttpError(
           409,
-          'Some payments of this file are matched. Choose to undo these matches too, or undo them one by one under “Matched”.',
+          'Some payments that only this file has are matched. Choose to undo these matches too, or undo them one by one under “Matched”.',
         );
       for (const line of matched) await naming(line, undoOne(writing, line.id, actor));
       if (count === 0) await remove(writing.db, actor, id, undone);

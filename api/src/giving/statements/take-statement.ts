@@ -10,7 +10,14 @@ import { linesRepository } from './lines.repository';
 import { isProvidersPayout } from './name-in-text';
 import { type ReadLine, type ReadStatement, readStatement } from './reading/read-statement';
 import { keepReturns } from './keep-returns';
-import { type FreshLine, splitIntoPieces, sortOutLines, withoutTwins } from './sort-out-lines';
+import { knownLinesRepository } from './known-lines.repository';
+import {
+  type FreshLine,
+  type KnownLine,
+  splitIntoPieces,
+  sortOutLines,
+  withoutTwins,
+} from './sort-out-lines';
 import { storedLines } from './stored-lines';
 import { statementsRepository } from './statements.repository';
 
@@ -28,15 +35,15 @@ interface ImportState extends Pick<ReadStatement, 'format' | 'first_on'> {
   twins: Set<number>;
 }
 
-async function freshLines(
+async function sortOut(
   { db }: MailTransaction,
   lines: ReadLine[],
   { format, first_on, hasStripe, twins }: ImportState,
 ) {
   const stored = storedLines(db);
   const alike = await stored.alike([...new Set(lines.map(({ likeness }) => likeness))]);
-  const fresh = sortOutLines(lines, alike, first_on);
-  if (fresh.length === 0) return [];
+  const { fresh, known } = sortOutLines(lines, alike, first_on);
+  if (fresh.length === 0) return { fresh, known };
   const days = fresh.map(({ booked_on }) => booked_on).toSorted();
   const others = await stored.inOtherFormats(format, days[0] ?? '', days.at(-1) ?? '');
   const alikeIds = new Set(alike.map(({ id }) => id));
@@ -45,10 +52,13 @@ async function freshLines(
     others.filter(({ id }) => !alikeIds.has(id)),
     twins,
   );
-  return left.map((line): FreshLine => {
-    const doubt = line.doubt ?? (hasStripe && isProvidersPayout(line.text) ? isPayout : undefined);
-    return doubt === undefined ? line : { ...line, doubt };
-  });
+  return {
+    fresh: left.fresh.map((line): FreshLine => {
+      const doubt = line.doubt ?? (hasStripe && isProvidersPayout(line.text) ? isPayout : undefined);
+      return doubt === undefined ? line : { ...line, doubt };
+    }),
+    known: [...known, ...left.known],
+  };
 }
 
 async function begin({ db }: MailTransaction, { name, bytes }: SentFile, read: ReadStatement, actor: Actor) {
@@ -95,7 +105,11 @@ export async function importStatement(
   const read = await readStatement(file.bytes, file.name);
   const { format, first_on } = read;
   const sorting = { format, first_on, hasStripe: settings.stripe !== undefined, twins: new Set<number>() };
+  const sha256 = sha256Of(file.bytes);
   let known = 0;
+  /** Known lines that aren't stored yet. */
+  let toStore: KnownLine[] = [];
+  let isSeen: boolean | undefined;
   let id: number | undefined;
   let taken: StatementWhole | undefined;
   let skipped = read.outgoing;
@@ -103,13 +117,18 @@ export async function importStatement(
   const pieces = [...(await splitIntoPieces(read.lines)), ...(await splitIntoPieces(read.comingBack))];
   for (const piece of pieces) {
     await mail.inTransaction(async (writing) => {
-      await statementsRepository(writing.db).waitForOthers();
+      const statements = statementsRepository(writing.db);
+      await statements.waitForOthers();
+      isSeen ??= (await statements.byFile(sha256)) !== undefined;
       const lines = await keepReturns(writing.db, piece);
       skipped -= lines.filter(({ amount }) => amount < 0).length;
-      const fresh = await freshLines(writing, lines, sorting);
-      known += lines.length - fresh.length;
-      if (fresh.length === 0) return [];
+      const { fresh, known: stored } = await sortOut(writing, lines, sorting);
+      known += stored.length;
+      toStore.push(...stored);
+      if (isSeen && fresh.length === 0) return [];
       id ??= await begin(writing, file, read, actor);
+      await knownLinesRepository(writing.db).add(id, toStore);
+      toStore = [];
       return matchLines(writing, await linesRepository(writing.db).add(id, fresh));
     });
     await pause();
@@ -117,12 +136,14 @@ export async function importStatement(
   await mail.inTransaction(async (writing) => {
     const statements = statementsRepository(writing.db);
     await statements.waitForOthers();
-    const before = id === undefined ? await statements.byFile(sha256Of(file.bytes)) : undefined;
+    const before = id === undefined ? await statements.byFile(sha256) : undefined;
     if (before) {
+      await knownLinesRepository(writing.db).add(before.id, toStore);
       taken = { ...before, matched: 0, unmatched: 0, ignored: 0, known: before.lines };
       return [];
     }
     id ??= await begin(writing, file, read, actor);
+    await knownLinesRepository(writing.db).add(id, toStore);
     await statements.setCounts(id, { known, outgoing: skipped });
     taken = await statements.find(id);
     return [];

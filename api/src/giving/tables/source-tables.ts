@@ -4,6 +4,7 @@ declare module '../../server/database/tables' {
   interface Tables {
     statements: StatementsTable;
     statement_lines: StatementLinesTable;
+    known_lines: KnownLinesTable;
     line_entries: LineEntriesTable;
     payouts: PayoutsTable;
     payment_events: PaymentEventsTable;
@@ -43,6 +44,17 @@ interface StatementLinesTable {
   /** First entry in the ledger; `line_entries` has the others of a line that was split. */
   entry_id: number | null;
   note: string;
+}
+
+/** A payment that a statement shares with an earlier one, which it belonged to first. */
+interface KnownLinesTable {
+  id: Generated<number>;
+  statement_id: number;
+  line_id: number;
+  /** Place in this statement. */
+  position: number;
+  /** Likeness in this statement, which differs if its format does. */
+  likeness: string;
 }
 
 interface LineEntriesTable {

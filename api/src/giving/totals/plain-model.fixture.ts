@@ -89,7 +89,7 @@ export interface Line {
   isForStaff: boolean;
 }
 
-/** A file of the bank. Lines that an earlier one has too are that one's own. */
+/** A file of the bank. Lines that an earlier one has too are that one’s own, until that is taken back. */
 export interface File {
   lines: Line[];
   own: Line[];

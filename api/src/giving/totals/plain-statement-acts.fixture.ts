@@ -50,6 +50,10 @@ function uploadLines(books: Books, says: string, lines: Line[]) {
   };
 }
 
+/** Returns the next file that has a line too. */
+const findOtherFile = ({ files }: Books, file: File, line: Line) =>
+  files.find((each) => each !== file && each.lines.includes(line));
+
 const noLine = { payments: [], cameBack: [], isForStaff: false };
 
 const lineOfFile = fc.record({
@@ -145,20 +149,25 @@ export const statementActs = [
     name: 'take back a file',
     arbitrary: fc.record({ number: which, withMatches: rarely.map((isRare) => !isRare) }),
     plan: (books, { number, withMatches }) => {
-      const isFit = ({ own }: File) =>
-        own.every((line) => line.payments.length === 0 || (withMatches && isUndoable(books, line)));
+      const listGone = (of: File) => of.own.filter((line) => !findOtherFile(books, of, line));
+      const isFit = (each: File) =>
+        listGone(each).every(
+          (line) => line.payments.length === 0 || (withMatches && isUndoable(books, line)),
+        );
       const file = pick(books.files, number, isFit);
       if (!file) return undefined;
+      const gone = listGone(file);
       return {
         says: `take back file ${books.files.indexOf(file) + 1}${withMatches ? ' with its matches' : ''}`,
         isRefused: !isFit(file),
         product: async ({ site, ids, idOf }: Product) => {
           await takeBackStatement(site, idOf(file), { undo_matches: withMatches }, actor);
-          for (const gone of [file, ...file.own]) ids.delete(gone);
+          for (const each of [file, ...gone]) ids.delete(each);
         },
         model: () => {
-          for (const line of file.own) if (line.payments.length > 0) undoMatch(books, line);
-          books.lines = books.lines.filter((line) => !file.own.includes(line));
+          for (const line of gone) if (line.payments.length > 0) undoMatch(books, line);
+          books.lines = books.lines.filter((line) => !gone.includes(line));
+          for (const line of file.own) findOtherFile(books, file, line)?.own.push(line);
           books.files = books.files.filter((each) => each !== file);
           books.formerFiles.push(file);
         },

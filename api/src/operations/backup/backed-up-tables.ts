@@ -69,6 +69,7 @@ const after: BackupRules = {
   claim_entries: ['id'],
   statements: ['id'],
   statement_lines: ['id'],
+  known_lines: ['id'],
   line_entries: ['id'],
   payouts: ['line_id'],
   claim_payments: ['id'],

@@ -71,18 +71,19 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-export const Statement = z.object({
+const LineCounts = z.object({ matched: z.int(), unmatched: z.int(), ignored: z.int() });
+
+export const Statement = LineCounts.extend({
   id: Id,
   name: z.string(),
   format: z.string(),
   from: Day.nullable(),
   until: Day.nullable(),
   lines: z.int(),
-  matched: z.int(),
-  unmatched: z.int(),
-  ignored: z.int(),
   /** Number of lines already in an earlier statement. */
   known: z.int(),
+  /** Lines that no other statement has; taking this statement back deletes them. */
+  only_here: LineCounts,
   created_at: Time,
   created_by: z.string(),
 });
@@ -126,7 +127,7 @@ export const statements = {
   takeBack: endpoint('DELETE /admin/giving/statements/:id', {
     ...staff,
     summary:
-      'Take back a statement: its payments are deleted. 409 if some are matched and `undo_matches` isn’t set, or if a match can’t be undone; no email goes out',
+      'Take back a statement: its payments are deleted, except those that another statement has too. 409 if some of the deleted ones are matched and `undo_matches` isn’t set, or if a match can’t be undone; no email goes out',
     params: IdParam,
     query: z.object({ undo_matches: z.stringbool().default(false) }),
     /** Number of matches that were undone. */
@@ -140,6 +141,8 @@ export const statements = {
         q: Question.optional(),
         statement: z.coerce.number().pipe(Id).optional(),
         state: z.enum(['all', ...LineState.options]).default('unmatched'),
+        /** Only lines that no other statement has. */
+        only_here: z.stringbool().default(false),
       })
       .extend(PageQuery.shape),
     reply: listReply(StatementLine),

@@ -10,6 +10,7 @@ import { waysBack } from './0007-ways-back';
 import { thanks } from './0008-thanks';
 import { smallDonations } from './0009-small-donations';
 import { payouts } from './0010-payouts';
+import { knownLines } from './0011-known-lines';
 
 /** All migrations in order. A released one never changes; a later one corrects it. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -23,4 +24,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '0008-thanks': thanks,
   '0009-small-donations': smallDonations,
   '0010-payouts': payouts,
+  '0011-known-lines': knownLines,
 };

@@ -27,9 +27,10 @@ const matchedWith = ({ gift, claim, payout }: StatementLine) =>
 export function TakeBackModal({ statement, onClose }: TakeBackModalProps) {
   const client = useQueryClient();
   const [undoes, setUndoes] = useState(false);
-  const { id, name, matched, unmatched, ignored } = statement;
+  const { id, name, only_here } = statement;
+  const { matched, unmatched, ignored } = only_here;
   const { data, error } = useQuery({
-    ...linesQuery({ statement: id, state: 'matched', page: 1 }),
+    ...linesQuery({ statement: id, state: 'matched', only_here: 'true', page: 1 }),
     enabled: matched > 0,
   });
   const taking = useMutation({
@@ -63,11 +64,11 @@ export function TakeBackModal({ statement, onClose }: TakeBackModalProps) {
             {removed.join(' and ')} {unmatched + ignored === 1 ? 'is' : 'are'} removed from the list.
           </li>
         )}
+        <li>Payments that another file has too stay, and what they are matched with.</li>
         <li>
-          Payments that an earlier file has too stay. If a later file has payments of this one, upload that
-          again afterwards.
+          The bank’s words that standing orders learnt from the other payments are forgotten. No email goes
+          out.
         </li>
-        <li>The bank’s words that standing orders learnt from this file are forgotten. No email goes out.</li>
         <li>To bring it back, upload the file again. You then match these payments yourself.</li>
       </Points>
       {matched > 0 && (

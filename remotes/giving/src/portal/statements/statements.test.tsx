@@ -18,6 +18,7 @@ const statement: StatementWhole = {
   unmatched: 3,
   ignored: 0,
   known: 40,
+  only_here: { matched: 2, unmatched: 3, ignored: 0 },
   created_at: '2026-04-01T10:00:00.000Z',
   created_by: 'Ada Ahmadi',
   problems: [{ line: 9, problem: 'There is no amount.' }],
@@ -312,7 +313,7 @@ test('a payment that was not for its claim is put back', async () => {
 test('a file is taken back once staff agree to undo its matches', async () => {
   const matched = { ...became(21).results, state: 'matched' as const };
   const { sent } = open(
-    { 'DELETE /admin/giving/statements/4': { undone: 12 } },
+    { 'DELETE /admin/giving/statements/4': { undone: 2 } },
     [matched],
     '/admin/giving/statements?state=all',
   );
@@ -320,10 +321,12 @@ test('a file is taken back once staff agree to undo its matches', async () => {
   await userEvent.click(within(row).getByRole('button', { name: 'Take this file back march.csv' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take march.csv back?' }));
   expect(dialog.getByText('3 payments to check are removed from the list.')).toBeVisible();
+  expect(dialog.getByText('2 payments are matched:')).toBeVisible();
   expect(await dialog.findByText(/£25, 2 Mar 2026: LAPIS-7KQ2, Mina Marsh/)).toBeVisible();
   await userEvent.click(dialog.getByRole('checkbox', { name: /Undo these matches too/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Take this file back' }));
-  expect(await screen.findByText('march.csv has been taken back. 12 matches undone.')).toBeVisible();
+  expect(await screen.findByText('march.csv has been taken back. 2 matches undone.')).toBeVisible();
+  expect(sent.find(({ query }) => query?.['only_here'] === 'true')?.query).toMatchObject({ statement: 4 });
   expect(sent.find(({ name }) => name.startsWith('DELETE'))?.query).toMatchObject({ undo_matches: 'true' });
 });
 
