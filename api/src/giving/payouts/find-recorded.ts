@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { isNotUndone } from '../gifts/undoing';
+import { ledgerRepository } from '../ledger/ledger.repository';
 import { hashNumber } from '../people-import/read-person';
+import { giveTurns } from '../../server/time/take-turns';
 import { toChunks } from '../statements/chunks';
 import { isUntied } from '../statements/line-entries';
 import { toPayoutKey } from '../statements/source-keys';
@@ -83,6 +85,32 @@ async function findImported(db: Database, { name }: Platform, items: PayoutItem[
     }
   }
   return found;
+}
+
+/**
+ * Finds the payment that was imported with the people of the platform under a number. Its key has the gift's day and
+ * amount too, which the report of a refund lacks, so the number is tried with those of each gift.
+ */
+export async function findImportedPayment(db: Database, { name }: Platform, number: string) {
+  const giveTurn = giveTurns();
+  const imported = await db
+    .selectFrom('people_import_rows')
+    .innerJoin('people_imports', 'people_imports.id', 'people_import_rows.import_id')
+    .innerJoin('ledger_entries', 'ledger_entries.gift_id', 'people_import_rows.gift_id')
+    .select(['people_import_rows.gift_key', 'ledger_entries.id'])
+    .select(['ledger_entries.booked_on', 'ledger_entries.amount'])
+    .where('people_imports.system', '=', name)
+    .where('people_import_rows.gift_key', 'is not', null)
+    .where('ledger_entries.kind', '=', 'payment')
+    .where('ledger_entries.source', '=', 'import')
+    .orderBy('ledger_entries.id')
+    .execute();
+  for (const { id, gift_key, booked_on, amount } of imported) {
+    await giveTurn();
+    if (hashNumber(name, { number, day: booked_on, amount }) === gift_key)
+      return ledgerRepository(db).find(id);
+  }
+  return undefined;
 }
 
 /**

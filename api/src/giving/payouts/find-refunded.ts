@@ -6,15 +6,16 @@ import { findHolders } from '../ledger/payment-trail';
 import { isTied } from '../statements/line-entries';
 import { toPayoutKey } from '../statements/source-keys';
 import '../tables';
-import type { RecordedItem } from './find-recorded';
+import { findImportedPayment, type RecordedItem } from './find-recorded';
 import type { PayoutItem } from './payout-item';
 import type { Platform } from './platforms';
 
 /**
- * Finds the payment that an earlier payout has booked under a number, unless that payout was undone. A gift that
- * was imported is known by its fee.
+ * Finds the payment that an earlier payout has booked under a number, unless that payout was undone, or that was
+ * imported. The fee of an imported one that a payout was tied to leads to it too.
  */
-export async function findPayoutPayment(db: Database, { key }: Platform, number: string) {
+export async function findPayoutPayment(db: Database, platform: Platform, number: string) {
+  const { key } = platform;
   const ledger = ledgerRepository(db);
   let found: EntryRow | undefined;
   if (!number) return found;
@@ -26,7 +27,7 @@ export async function findPayoutPayment(db: Database, { key }: Platform, number:
     if (!next) break;
     found = next;
   }
-  return found && (await isTied(db, found.id)) ? found : undefined;
+  return found && (await isTied(db, found.id)) ? found : findImportedPayment(db, platform, number);
 }
 
 /** Returns the refunds of payments that staff recorded, with the day of the bank payment that each belongs to. */

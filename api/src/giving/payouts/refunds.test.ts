@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { PayoutPlan, StaffGiftWhole, StatementLine } from '@lapis/contract';
+import type { PeopleField } from '@lapis/contract/people-fields';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
-import { peopleForm } from '../people-import/people.fixture';
+import { importing, peopleForm } from '../people-import/people.fixture';
 import { openStatementDesk } from '../statements/statement-desk.fixture';
 import { totalsRepository } from '../totals/totals.repository';
 
@@ -20,6 +23,10 @@ describeOnEachDatabase('a refund in a payout', (site) => {
     staff = await site().signIn('admin');
     await appealsRepository(site().db).create({ title: 'Roof', slug: 'roof', state: 'open' });
   });
+  beforeEach(async () => {
+    for (const table of ['people_import_rows', 'people_imports'] as const)
+      await site().db.deleteFrom(table).execute();
+  });
   const received = () => totalsRepository(site().db).received({});
 
   /** Uploads a bank payment of this amount in pounds. Returns its id. */
@@ -27,10 +34,12 @@ describeOnEachDatabase('a refund in a payout', (site) => {
     await desk.uploadRows(`${day}/11/2026,PAYPAL,${amount}.00`);
     return (await desk.lines()).find((line) => line.amount === amount * 100)?.id ?? 0;
   }
-  const send = (id: number, what: string, rows: string[]) => {
-    const { payload, headers } = peopleForm([HEADINGS, ...rows].join('\n'), {} as never);
+  const sendReport = (id: number, report: string, what = '') => {
+    const { payload, headers } = peopleForm(report, {} as never);
     return staff.post(`/api/admin/giving/statement-lines/${id}/payout${what}`, payload, headers);
   };
+  const send = (id: number, what: string, rows: string[]) =>
+    sendReport(id, [HEADINGS, ...rows].join('\n'), what);
   const record = (id: number, ...rows: string[]) => send(id, '', rows);
   const kindsOf = async (id: number, ...rows: string[]) =>
     (await send(id, '/check', rows)).json<{ results: PayoutPlan }>().results.rows.map(({ kind }) => kind);
@@ -95,6 +104,38 @@ describeOnEachDatabase('a refund in a payout', (site) => {
     expect((await record(id, ...second(refund))).statusCode).toBe(200);
     expect(await left()).toEqual([0, 0]);
   });
+
+  test.each([true, false])(
+    'takes the money off a gift without a fee that was imported; tied before: %s',
+    async (isTied) => {
+      const sample = readFileSync(resolve(__dirname, 'samples/justgiving.csv'), 'utf8').split('\n')[0] ?? '';
+      const fields: Record<string, PeopleField> = {
+        'Donor FirstName': 'firstname',
+        'Donor LastName': 'lastname',
+        'Donation Ref': 'gift_id',
+        'Donation Date': 'gift_day',
+        'Donation Amount': 'gift_amount',
+      };
+      const columns = sample.split(',').map((heading) => fields[heading.replaceAll('"', '')] ?? null);
+      const ofReport = (...rows: [ref: string, amount: string][]) =>
+        [
+          sample,
+          ...rows.map(
+            ([ref, amount]) =>
+              `0,,,,,,,Ada,Marsh,,ada@example.org,No,${ref},01/11/2026,,9${ref},12/11/2026,${amount},No,0,${amount},0,${amount}`,
+          ),
+        ].join('\n');
+      const imported = ofReport(['1', '60.00'], ['2', '60.00']);
+      await importing(site(), staff).bring(imported, { columns });
+      if (isTied)
+        expect((await sendReport(await paid(12, 60), ofReport(['1', '60.00']))).statusCode).toBe(200);
+      expect(await received()).toBe(12_000);
+      const report = ofReport(['1', '-60.00'], ['3', '100.00']);
+      expect((await sendReport(await paid(19, 40), report)).statusCode).toBe(200);
+      const gifts = await site().db.selectFrom('gifts').select('received').orderBy('id').execute();
+      expect(gifts).toEqual([{ received: 0 }, { received: 6000 }, { received: 10_000 }]);
+    },
+  );
 
   test('is refused if too little is left of its payment', async () => {
     const gift = await payOut();
