@@ -1,8 +1,11 @@
 import type { StatementLine } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
+import { orNotFound } from '../../server/http/http-error';
 import { addDays, formatLongDay } from '../../server/time/days';
 import { referencesIn } from '../gifts/references';
+import { ledgerRepository } from '../ledger/ledger.repository';
+import { findHolders } from '../ledger/payment-trail';
 import '../tables';
 import { daysBetween } from './likelihood';
 import { isByHand } from './line-entries';
@@ -19,7 +22,10 @@ const MOST = 3;
 
 const isPaidIn = /\b(cheque|chq|cash|paid in|paying in|pay in|deposit|counter|credit|bank giro)\b/i;
 
-/** Selects payments and refunds that staff entered, that are whole, and that belong to no bank line. */
+/**
+ * Selects payments and refunds that staff entered and that belong to no bank line. Nothing was given back of them,
+ * unless corrections moved them.
+ */
 const selectRecorded = (db: Database, lines: LineRow[]) => {
   const days = lines.map(({ booked_on }) => booked_on).toSorted();
   return db
@@ -37,10 +43,16 @@ const selectRecorded = (db: Database, lines: LineRow[]) => {
     )
     .where('ledger_entries.booked_on', '>=', addDays(days[0] ?? '', -DAYS_APART))
     .where('ledger_entries.booked_on', '<=', addDays(days.at(-1) ?? '', DAYS_APART))
+    .select(
+      sql<number>`(
+        select count(*) from ledger_entries as later
+        where later.follows_id = ledger_entries.id and later.kind = 'correction'
+      )`.as('corrections'),
+    )
     .where(
       sql<boolean>`not exists (
         select 1 from ledger_entries as later
-        where later.follows_id = ledger_entries.id and later.kind <> 'fee'
+        where later.follows_id = ledger_entries.id and later.kind not in ('fee', 'correction')
       )`,
     )
     .where(isByHand)
@@ -50,17 +62,44 @@ const selectRecorded = (db: Database, lines: LineRow[]) => {
 
 type RecordedRow = Awaited<ReturnType<typeof selectRecorded>>[number];
 
+interface Recorded extends RecordedRow {
+  /** Says which part of the payment is the gift’s now. */
+  moved: string;
+  /** Its first giver and gift, of which the bank may have words too. */
+  before: Pick<RecordedRow, 'name' | 'reference'>;
+}
+
+/** Returns a payment with the gift that has its money now; undefined if some of it was given back since. */
+async function followCorrections(db: Database, row: RecordedRow): Promise<Recorded | undefined> {
+  if (Number(row.corrections) === 0) return { ...row, moved: '', before: row };
+  const payment = orNotFound(await ledgerRepository(db).find(row.id));
+  const holders = (await findHolders(db, payment)).filter(({ left }) => left > 0);
+  const [first] = holders;
+  if (!first || holders.reduce((sum, { left }) => sum + left, 0) !== row.amount) return undefined;
+  const gift = await db
+    .selectFrom('gifts')
+    .leftJoin('supporters', 'supporters.id', 'gifts.supporter_id')
+    .select(['gifts.id as gift_id', 'gifts.reference', 'supporters.name'])
+    .where('gifts.id', '=', first.payment.gift_id)
+    .executeTakeFirstOrThrow();
+  const moved =
+    holders.length > 1 ? 'Parts of it were moved to other gifts since.' : 'It was moved to this gift since.';
+  return { ...row, ...gift, moved, before: row };
+}
+
 function whenWords(days: number) {
   if (days === 0) return 'the same day';
   const count = Math.abs(days) === 1 ? 'one day' : `${Math.abs(days)} days`;
   return `${count} ${days > 0 ? 'before' : 'after'}`;
 }
 
-function toSuggestion(line: LineRow, row: RecordedRow): RecordedEntry[] {
-  const { name, kind, method, booked_on } = row;
+function toSuggestion(line: LineRow, row: Recorded): RecordedEntry[] {
+  const { name, kind, method, booked_on, before } = row;
   const days = daysBetween(line.booked_on, booked_on);
-  const isNamed = name !== null && hasName(splitWords(line.text), splitName(name));
-  const isReferred = referencesIn(line.text).includes(row.reference);
+  const said = splitWords(line.text);
+  const references = referencesIn(line.text);
+  const isNamed = [row, before].some((each) => each.name !== null && hasName(said, splitName(each.name)));
+  const isReferred = [row, before].some(({ reference }) => references.includes(reference));
   const isInTransit =
     (method === 'cheque' || method === 'cash') &&
     days >= 0 &&
@@ -76,7 +115,7 @@ function toSuggestion(line: LineRow, row: RecordedRow): RecordedEntry[] {
       reference: row.reference,
       name: name ?? '',
       kind: kind === 'refund' ? 'refund' : 'payment',
-      why: `${what} was entered by hand for ${formatLongDay(booked_on)}, ${whenWords(days)}.`,
+      why: `${what} was entered by hand for ${formatLongDay(booked_on)}, ${whenWords(days)}.${row.moved && ` ${row.moved}`}`,
     },
   ];
 }
@@ -85,7 +124,11 @@ function toSuggestion(line: LineRow, row: RecordedRow): RecordedEntry[] {
 export async function suggestRecorded(db: Database, lines: LineRow[]) {
   const open = lines.filter(({ state }) => state === 'unmatched');
   if (open.length === 0) return new Map<number, RecordedEntry[]>();
-  const rows = await selectRecorded(db, open);
+  const rows: Recorded[] = [];
+  for (const row of await selectRecorded(db, open)) {
+    const followed = await followCorrections(db, row);
+    if (followed) rows.push(followed);
+  }
   return new Map(
     open.map((line) => [line.id, rows.flatMap((row) => toSuggestion(line, row)).slice(0, MOST)] as const),
   );

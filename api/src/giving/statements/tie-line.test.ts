@@ -40,6 +40,30 @@ describeOnEachDatabase('a matched payment of the bank', (site) => {
     expect((await desk.post(`gifts/${moved.id}/error`, wrong)).statusCode).toBe(200);
   });
 
+  test('may be the gift that was recorded by hand and then corrected', async () => {
+    const { id, payment } = await giftByHand(staff, { amount: 2500, received_on: '2026-11-10' });
+    const moved = await moveToBo(id, payment.id);
+    const part = { entry_id: moved.payment, name: 'Cy Park', amount: 1000 };
+    await desk.uploadRows('12/11/2026,LIN B,25.00');
+    const line = await only();
+    const offered = { entry_id: payment.id, name: 'Bo Lin' };
+    expect(line.may_be_recorded).toMatchObject([
+      { ...offered, gift_id: moved.id, why: expect.stringContaining('It was moved to this gift since.') },
+    ]);
+    expect((await desk.post(`gifts/${moved.id}/correct`, part)).statusCode).toBe(200);
+    expect((await only()).may_be_recorded).toMatchObject([
+      { ...offered, why: expect.stringContaining('Parts of it were moved to other gifts since.') },
+    ]);
+    expect((await desk.line(line.id, 'tie', { entry_id: payment.id })).statusCode).toBe(200);
+    expect(await received()).toBe(2500);
+    await desk.line(line.id, 'unmatch');
+    expect(await received()).toBe(2500);
+    const back = { entry_id: moved.payment, amount: 500, on: '2026-11-20', notify: false };
+    expect((await desk.post(`gifts/${moved.id}/refund`, back)).statusCode).toBe(200);
+    expect((await only()).may_be_recorded).toEqual([]);
+    expect((await desk.line(line.id, 'tie', { entry_id: payment.id })).statusCode).toBe(409);
+  });
+
   test('is never the gift to which another payment was moved', async () => {
     await desk.uploadRows('10/11/2026,MARSH A,25.00');
     const first = await desk.line((await only()).id, 'match', { name: 'Ada Marsh' });

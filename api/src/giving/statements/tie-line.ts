@@ -3,17 +3,23 @@ import type { Database } from '../../server/database/database';
 import { HttpError, invalidField } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { giftsRepository } from '../gifts/gifts.repository';
-import { ledgerRepository } from '../ledger/ledger.repository';
-import { remainingAmount } from '../ledger/payment-trail';
+import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
+import { findHolders, remainingAmount } from '../ledger/payment-trail';
 import { lockGift } from '../ledger/settle-gift';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { claimLine } from './gift-of-line';
 import { isByHand, setLineEntries } from './line-entries';
 import { linesRepository } from './lines.repository';
 
+/** Returns what is left of a payment, wherever corrections moved it, or of a refund. */
+async function findLeft(db: Database, entry: EntryRow) {
+  if (entry.kind !== 'payment') return remainingAmount(db, entry);
+  return (await findHolders(db, entry)).reduce((sum, { left }) => sum + left, 0);
+}
+
 /**
  * Returns an entry that staff made and that may be a bank line's: a payment of which nothing was given back,
- * or a refund. Locks its gift.
+ * though corrections may have moved it, or a refund. Locks its gift.
  * @throws HttpError 409 if it belongs to another line or came another way, 422 if it is no such entry
  */
 async function findRecorded(db: Database, entryId: number, amount: number) {
@@ -29,7 +35,7 @@ async function findRecorded(db: Database, entryId: number, amount: number) {
     .where(isByHand)
     .executeTakeFirst();
   if (!open) throw new HttpError(409, 'This entry already belongs to another payment.');
-  if ((await remainingAmount(db, entry)) !== entry.amount)
+  if ((await findLeft(db, entry)) !== entry.amount)
     throw new HttpError(409, 'This entry has been changed since. Please look at the gift again.');
   return entry;
 }

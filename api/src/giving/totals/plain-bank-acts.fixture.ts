@@ -30,7 +30,16 @@ import {
   matchOpenLines,
   undoMatch,
 } from './plain-matching.fixture';
-import { addGift, type Books, type Gift, isWhole, type Payment, received } from './plain-model.fixture';
+import {
+  addGift,
+  type Books,
+  type Gift,
+  holders,
+  left,
+  type Payment,
+  received,
+  sum,
+} from './plain-model.fixture';
 import { actor } from './plain-product.fixture';
 
 /** Acts on the bank's payments and on standing orders. */
@@ -184,7 +193,7 @@ export const bankActs = [
         each.root === each &&
         each.line === null &&
         each.tied === null &&
-        isWhole(books, each);
+        sum(holders(books, each).map((holder) => left(books, holder))) === each.amount;
       const payment = pick(books.payments, other, isFit);
       if (!line || !payment) return undefined;
       return {
