@@ -14,8 +14,8 @@ export function formFailure(error: unknown): FormFailure | null {
   const status = errorStatus(error);
   if (status !== undefined) return status >= 500 ? null : toFailure(error);
   // Keeps axios's message 'Network Error' (specification, section 8).
-  const { message } = toFailure(error);
-  return { message: message === 'Network Error' ? `${message}. ${offlineMessage}` : offlineMessage };
+  const isNetworkError = error instanceof Error && error.message === 'Network Error';
+  return { message: isNetworkError ? `Network Error. ${offlineMessage}` : offlineMessage };
 }
 
 /** Memoises the failure, because `Form` moves the focus whenever it gets a new failure object. */

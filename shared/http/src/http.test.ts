@@ -135,13 +135,19 @@ test('an id that is no number is not found, and is not sent', async () => {
     (error: unknown) => error,
   );
   expect(errorStatus(failure)).toBe(404);
+  expect(toFailure(failure).message).toMatch(/^This was refused/);
   expect(sent).toEqual([]);
 });
 
-test('a failure without a status is rejected and crashes nothing', async () => {
-  http.defaults.adapter = () => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK));
+test.each([
+  new AxiosError('Network Error', AxiosError.ERR_NETWORK),
+  new AxiosError('Request aborted', AxiosError.ECONNABORTED),
+  new Error('Loading chunk http failed'),
+])('a failure without a status is rejected, and described by a sentence of ours: %s', async (cause) => {
+  http.defaults.adapter = () => Promise.reject(cause);
   const failure: unknown = await send('GET /site').catch((error: unknown) => error);
-  expect(toFailure(failure)).toEqual({ message: 'Network Error', errors: undefined });
+  expect(failure).toBe(cause);
+  expect(toFailure(failure)).toEqual({ message: expect.stringMatching(/^The site can’t be reached/) });
   expect(errorStatus(failure)).toBeUndefined();
   expect(heard).toEqual([]);
 });

@@ -71,15 +71,16 @@ const statusMessage = (status: number) =>
     ? 'This did not work: something is wrong on our side, not yours. Please try again in a moment.'
     : `This was refused (${status}). Please try again, or write to us.`;
 
+const unreachable = 'The site can’t be reached just now. Please check your connection, and try again.';
+
 /**
- * Returns a failed call's message for display beside a form: the server's message or a default one. Without a
- * response, returns axios's message ('Network Error').
+ * Returns a failed call's message for display beside a form: the server's message or a default one. Never an
+ * error's own message, such as axios's 'Network Error', because it isn't written for visitors or staff.
  */
 export function toFailure(error: unknown): Failure {
-  if (isAxiosError<Partial<Failure> | undefined>(error)) {
-    const { status, data } = error.response ?? {};
-    const { message, errors } = data ?? {};
-    return { message: message ?? (status === undefined ? error.message : statusMessage(status)), errors };
-  }
-  return { message: error instanceof Error ? error.message : String(error) };
+  const status = errorStatus(error);
+  if (status === undefined) return { message: unreachable };
+  const { message = statusMessage(status), errors } =
+    (isAxiosError<Partial<Failure> | undefined>(error) && error.response?.data) || {};
+  return { message, errors };
 }

@@ -1,4 +1,4 @@
-import { toFailure, errorStatus } from '@lapis/http';
+import { toFailure } from '@lapis/http';
 import { Button } from '@lapis/ui';
 import { useEffect } from 'react';
 import { WarningIcon } from '../icons/icons';
@@ -8,16 +8,12 @@ export function LoadFailure({ what, error, onRetry }: { what: string; error: unk
   // Logs the cause to the console (specification, section 8).
   useEffect(() => console.error(error), [error]);
 
-  const isOffline = errorStatus(error) === undefined;
   return (
     <div className={styles.failure} role="alert">
       <WarningIcon />
       <div>
         <p className={styles.title}>{what} could not be loaded</p>
-        <p className={styles.reason}>
-          {toFailure(error).message}
-          {isOffline && '. Please check your internet connection.'}
-        </p>
+        <p className={styles.reason}>{toFailure(error).message}</p>
       </div>
       <Button variant="quiet" onClick={onRetry}>
         Try again
