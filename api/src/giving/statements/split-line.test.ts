@@ -1,4 +1,4 @@
-import type { StaffGiftWhole } from '@lapis/contract';
+import type { Failure, StaffGiftWhole } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { describeSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
@@ -94,6 +94,21 @@ describeSite('a payment that is several gifts', (site) => {
       422,
       expect.stringContaining('£10 of £100 is missing'),
     ]);
+    expect(await lines()).toMatchObject([{ id, state: 'unmatched' }]);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('is refused beside the part that is wrong', async () => {
+    const asked = await promised(4000, 'Mina Marsh', 'mina@example.org');
+    const id = await upload('10/11/2026,MARSH,100.00');
+    const wrong = async (...parts: object[]) => {
+      const answer = await line(id, 'split', { parts: parts.map((part) => ({ amount: 5000, ...part })) });
+      return [answer.statusCode, Object.keys(answer.json<Failure>().errors ?? {})];
+    };
+    expect(await wrong({ name: 'Ada' }, {})).toEqual([422, ['parts.1.name']]);
+    expect(await wrong({ name: 'Ada' }, { gift_id: 999 })).toEqual([422, ['parts.1.gift_id']]);
+    expect(await wrong({ name: 'Ada', appeal: 'gone' }, { name: 'Tom' })).toEqual([422, ['parts.0.appeal']]);
+    expect(await wrong({ gift_id: asked.id }, { gift_id: asked.id })).toEqual([422, ['parts.1.gift_id']]);
     expect(await lines()).toMatchObject([{ id, state: 'unmatched' }]);
     expect(await entries()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { pounds } from '@lapis/contract/money';
 import type { PaymentMethod } from '@lapis/contract/gift-rules';
 import { type Actor, audit } from '../../cms/audit/audit';
-import { invalidField } from '../../server/http/http-error';
+import { checkPart, invalidField } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { bookParts } from './book-line';
@@ -27,16 +27,20 @@ function refuseWrongParts(parts: PartInput[], amount: number) {
         ? `The parts add up to ${pounds(sum)}. ${pounds(amount - sum)} of ${pounds(amount)} is missing.`
         : `The parts add up to ${pounds(sum)}, which is ${pounds(sum - amount)} more than ${pounds(amount)}.`,
     );
-  const ids = parts.flatMap(({ gift_id }) => gift_id ?? []);
-  if (new Set(ids).size < ids.length)
-    throw invalidField('parts', 'A gift is there twice. Please make one part of both.');
+  const ids = parts.map(({ gift_id }) => gift_id);
+  const again = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
+  if (again !== -1)
+    throw invalidField(
+      `parts.${again}.gift_id`,
+      `This gift is in part ${ids.indexOf(ids[again]) + 1} too. Please make one part of both.`,
+    );
 }
 
 /**
  * Books a bank payment as the payments of several gifts, that exist or are new. Each giver is thanked for
  * their part.
- * @throws HttpError 404, 409 if the line is already matched or a gift already received, 422 if the parts
- * don’t add up to the payment
+ * @throws HttpError 404, 409 if the line is already matched or a gift already received, 422 if a part is
+ * invalid or the parts don’t add up to the payment
  */
 export async function splitLine(
   { mail, changes }: Pick<Services, 'mail' | 'changes'>,
@@ -50,8 +54,9 @@ export async function splitLine(
     const line = await claimLine(db, id, 'in');
     refuseWrongParts(parts, line.amount);
     const booked = [];
-    for (const { amount, ...choice } of parts) {
-      const gift = await resolveGift(db, choice, { amount, method, interval: 'once' });
+    for (const [index, { amount, ...choice }] of parts.entries()) {
+      const options = { amount, method, interval: 'once' } as const;
+      const gift = await checkPart(`parts.${index}`, resolveGift(db, choice, options));
       booked.push({ gift, amount, method });
       await audit(db).note(actor, {
         action: 'matched',

@@ -18,6 +18,18 @@ export const notFound = () => new HttpError(404, 'There is nothing at this addre
 export const invalidField = (field: string, text: string) =>
   new HttpError(422, checkWords, { errors: { [field]: [text] } });
 
+/** Waits for the checks of a part of a body, and names their errors by its field, such as `parts.2.name`. */
+export async function checkPart<T>(part: string, checks: Promise<T>): Promise<T> {
+  try {
+    return await checks;
+  } catch (error) {
+    if (!(error instanceof HttpError) || !error.details.errors) throw error;
+    const { statusCode, message, details, headers } = error;
+    const named = Object.entries(error.details.errors).map(([name, texts]) => [`${part}.${name}`, texts]);
+    throw new HttpError(statusCode, message, { ...details, errors: Object.fromEntries(named) }, headers);
+  }
+}
+
 export function orNotFound<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw notFound();
   return value;

@@ -18,7 +18,8 @@ export function PurposeField({ label, name = 'appeal', value, first, onChange }:
   return (
     <Select
       label={label}
-      name={name}
+      // The server names the errors of a project by `project`.
+      name={value.startsWith('project:') ? name.replace(/appeal$/, 'project') : name}
       hint={error ? 'The appeals and projects could not be loaded. Please open this again later.' : undefined}
       value={value}
       options={[

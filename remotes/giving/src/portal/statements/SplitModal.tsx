@@ -7,8 +7,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { methodWords } from '../gifts/method-words';
 import { useChecked } from '../parts/refusal';
+import { amountProblem } from '../parts/typed-amount';
 import { dayInList } from '../parts/days';
-import { partFields, type PartText, SplitPart } from './SplitPart';
+import { partFields, partProblems, type PartText, SplitPart } from './SplitPart';
 import type { SplitBody } from './statements.queries';
 
 interface SplitModalProps {
@@ -39,22 +40,19 @@ export function SplitModal({ line, onSplit, onClose }: SplitModalProps) {
   const splitting = useMutation({ mutationFn: onSplit, onSuccess: onClose });
   const { failure, passes } = useChecked(splitting.error);
   const left = parts.reduce((sum, { amount }) => sum - (parsePounds(amount) ?? 0), line.amount);
+  // The last part shows an error about the sum, once each part has an amount.
+  const sumField = parts.some(({ amount }) => amountProblem(amount))
+    ? undefined
+    : `parts.${parts.length - 1}.amount`;
 
   function change(key: number, changes: Partial<PartText>) {
     setParts((before) => before.map((part) => (part.key === key ? { ...part, ...changes } : part)));
   }
 
   function submit() {
-    const isMissing = parts.some(({ choice }) => choice === undefined);
-    const isEmpty = parts.some(({ amount }) => (parsePounds(amount) ?? 0) <= 0);
-    const found = isMissing
-      ? 'Please say of each part which gift it is, or who gave it.'
-      : isEmpty
-        ? 'Please enter an amount in pounds for each part, such as 25 or 12.50.'
-        : left === 0
-          ? undefined
-          : leftWords(left, line.amount);
-    if (passes({ parts: found }))
+    const problems = parts.map((part, index) => partProblems(part, `parts.${index}`));
+    const sumProblem = sumField && left !== 0 ? { [sumField]: leftWords(left, line.amount) } : {};
+    if (passes(Object.assign({}, ...problems, sumProblem)))
       splitting.mutate({
         method,
         parts: parts.map(({ amount, choice }) => ({ ...choice, amount: parsePounds(amount) ?? 0 })),
@@ -91,6 +89,7 @@ export function SplitModal({ line, onSplit, onClose }: SplitModalProps) {
           index={index}
           isAdded={part.key > initialParts.length}
           left={left}
+          sumField={sumField}
           onChange={(changes) => change(part.key, changes)}
           onRemove={
             parts.length > 2

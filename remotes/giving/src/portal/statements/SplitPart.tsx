@@ -7,6 +7,7 @@ import { nobody, sentGiver } from '../giver/giver';
 import { GiverField } from '../giver/GiverField';
 import { AmountField } from '../parts/AmountField';
 import { moneyText } from '../parts/money-text';
+import { amountProblem } from '../parts/typed-amount';
 import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
 import { GiftFinder } from './GiftFinder';
@@ -19,11 +20,29 @@ export interface PartText {
   key: number;
   /** Amount in pounds, as the user typed it. */
   amount: string;
+  kind: 'new' | 'awaited';
   /** Undefined until the user has chosen a gift or a giver. */
   choice: PartChoice | undefined;
 }
 
-export const partFields = (key: number): PartText => ({ key, amount: '', choice: undefined });
+export const partFields = (key: number): PartText => ({
+  key,
+  amount: '',
+  kind: 'new',
+  choice: undefined,
+});
+
+/** Returns what is missing from a part, by the field that shows it. */
+export function partProblems({ amount, kind, choice }: PartText, name: string) {
+  const [field, words] =
+    kind === 'new'
+      ? ['name', 'Please enter the giver’s name, or choose “We don’t know who gave it”.']
+      : ['gift_id', 'Please choose the gift that this part pays.'];
+  return {
+    [`${name}.amount`]: amountProblem(amount),
+    [`${name}.${field}`]: choice ? undefined : words,
+  };
+}
 
 interface NewGiftText {
   giver: typeof nobody;
@@ -44,20 +63,33 @@ interface SplitPartProps {
   isAdded: boolean;
   /** Amount that no part has yet, in pence. */
   left: number;
+  /** Field with the error about the sum of the parts. */
+  sumField: string | undefined;
   onChange: (changes: Partial<PartText>) => void;
   onRemove: (() => void) | undefined;
 }
 
-export function SplitPart({ part, index, isAdded, left, onChange, onRemove }: SplitPartProps) {
+export function SplitPart({ part, index, isAdded, left, sumField, onChange, onRemove }: SplitPartProps) {
   const mend = useMend();
   const name = `parts.${index}`;
-  const [kind, setKind] = useState<'new' | 'awaited'>('new');
   const [text, setText] = useState<NewGiftText>({
     giver: nobody,
     isUnknown: false,
     purpose: '',
     isLeftOut: false,
   });
+
+  function writeAmount(amount: string) {
+    mend(`${name}.amount`);
+    if (sumField) mend(sumField);
+    onChange({ amount });
+  }
+
+  /** Clears the errors of the fields that are about to be replaced. */
+  function mendChoice() {
+    mend(`${name}.name`);
+    mend(`${name}.gift_id`);
+  }
 
   function write(changes: Partial<NewGiftText>) {
     const next = { ...text, ...changes };
@@ -68,14 +100,9 @@ export function SplitPart({ part, index, isAdded, left, onChange, onRemove }: Sp
   return (
     <fieldset className={styles.part}>
       <legend>{`Part ${index + 1}`}</legend>
-      <AmountField
-        name={`${name}.amount`}
-        autoFocus={isAdded}
-        value={part.amount}
-        onChange={(amount) => onChange({ amount })}
-      />
+      <AmountField name={`${name}.amount`} autoFocus={isAdded} value={part.amount} onChange={writeAmount} />
       {part.amount === '' && left > 0 && (
-        <KeptButton onClick={() => onChange({ amount: moneyText(left) })}>
+        <KeptButton onClick={() => writeAmount(moneyText(left))}>
           {`The ${pounds(left)} that is left`}
         </KeptButton>
       )}
@@ -85,13 +112,13 @@ export function SplitPart({ part, index, isAdded, left, onChange, onRemove }: Sp
           { value: 'new', label: 'A new gift' },
           { value: 'awaited', label: 'A gift that waits for its money' },
         ]}
-        value={kind}
-        onChange={(next) => {
-          setKind(next);
-          onChange({ choice: next === 'new' ? toChoice(text) : undefined });
+        value={part.kind}
+        onChange={(kind) => {
+          mendChoice();
+          onChange({ kind, choice: kind === 'new' ? toChoice(text) : undefined });
         }}
       />
-      {kind === 'awaited' ? (
+      {part.kind === 'awaited' ? (
         <GiftFinder
           name={`${name}.gift_id`}
           onChange={(gift) => onChange({ choice: gift ? { gift_id: gift.id } : undefined })}
@@ -109,7 +136,10 @@ export function SplitPart({ part, index, isAdded, left, onChange, onRemove }: Sp
           <Checkbox
             label="We don’t know who gave it"
             checked={text.isUnknown}
-            onChange={({ target }) => write({ isUnknown: target.checked })}
+            onChange={({ target }) => {
+              mendChoice();
+              write({ isUnknown: target.checked });
+            }}
           />
           <PurposeField
             label="For"

@@ -51,8 +51,6 @@ test('a payment is split between a gift that waits and a new one', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Split it' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Split £25' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Split the payment' }));
-  expect((await dialog.findAllByText(/Please say of each part which gift it is/))[0]).toBeVisible();
   const first = within(dialog.getByRole('group', { name: 'Part 1' }));
   await userEvent.click(first.getByRole('radio', { name: 'A gift that waits for its money' }));
   await userEvent.type(first.getByRole('combobox', { name: 'The gift' }), 'mina');
@@ -73,6 +71,39 @@ test('a payment is split between a gift that waits and a new one', async () => {
       ],
     },
   ]);
+});
+
+test('what is missing in a split is beside its part’s field, which gets the focus', async () => {
+  const { sent } = openLine(line);
+  await userEvent.click(await screen.findByRole('button', { name: 'Split it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split £25' }));
+  const submit = () => userEvent.click(dialog.getByRole('button', { name: 'Split the payment' }));
+  const [first, second] = dialog.getAllByRole('group', { name: /^Part/ }).map((part) => within(part));
+  await userEvent.type(first!.getByLabelText('Amount in pounds'), '10');
+  await userEvent.type(first!.getByRole('combobox', { name: 'From' }), 'Tom Reed');
+  await userEvent.click(second!.getByRole('radio', { name: 'A gift that waits for its money' }));
+  await submit();
+  const amount = second!.getByLabelText('Amount in pounds');
+  expect(amount).toHaveFocus();
+  expect(amount).toHaveAccessibleDescription(/an amount in pounds/);
+  expect(second!.getByRole('combobox', { name: 'The gift' })).toHaveAccessibleDescription(/choose the gift/);
+  expect(first!.getByLabelText('Amount in pounds')).toBeValid();
+  expect(first!.getByRole('combobox', { name: 'From' })).toBeValid();
+
+  await userEvent.click(second!.getByRole('button', { name: 'The £15 that is left' }));
+  expect(amount).toBeValid();
+  await userEvent.click(second!.getByRole('radio', { name: 'A new gift' }));
+  await submit();
+  expect(second!.getByRole('combobox', { name: 'From' })).toHaveAccessibleDescription(/giver’s name/);
+  await userEvent.click(second!.getByRole('checkbox', { name: 'We don’t know who gave it' }));
+
+  await userEvent.type(first!.getByLabelText('Amount in pounds'), '.50');
+  await submit();
+  expect(amount).toHaveFocus();
+  expect(amount).toHaveAccessibleDescription('The parts are £0.50 more than £25.');
+  await userEvent.type(first!.getByLabelText('Amount in pounds'), '{Backspace}{Backspace}{Backspace}');
+  expect(amount).toBeValid();
+  expect(bodies(sent)).toEqual([]);
 });
 
 test('what the server rejects in a part of a split is beside that part’s field', async () => {
