@@ -32,6 +32,8 @@ export interface Handle<Data = never> {
   search?: string;
   /** Permission required to see the page in the portal's menu. */
   needs?: Permission;
+  /** Second permission without which the palette doesn't offer the page. */
+  alsoNeeds?: Permission;
   /** Sections of a long portal page, for the palette. */
   sections?: readonly PageSection[];
   /** Page of the portal's Help about the screen: the name of a file in docs/staff, without '.md'. */

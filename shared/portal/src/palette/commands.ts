@@ -18,6 +18,7 @@ export interface PortalPage {
   /** Task to start on the page, such as 'Write a story'. */
   action?: string | undefined;
   needs?: Permission | undefined;
+  alsoNeeds?: Permission | undefined;
 }
 
 /** Further words that a search matches. Commands with `isOnlyFound` are hidden until a search matches. */
@@ -42,7 +43,8 @@ export function commandsFor(typed: string, pages: readonly PortalPage[]): Comman
     .map(({ label, hint, to, logsOut }) => ({ label, hint, to, ...(logsOut && { logsOut }) }));
 }
 
-const isAllowed = ({ needs }: { needs?: Permission | undefined }) => !needs || may(needs);
+const isAllowed = ({ needs, alsoNeeds }: Pick<PortalPage, 'needs' | 'alsoNeeds'>) =>
+  [needs, alsoNeeds].every((need) => !need || may(need));
 
 const startsOf = (pages: readonly PortalPage[]): Command[] =>
   pages

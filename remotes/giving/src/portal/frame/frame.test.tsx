@@ -1,5 +1,6 @@
 import { administrator, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { portalPages } from '../pages';
 import { routes } from '../../routes';
 import { navItems } from './GivingNav';
@@ -48,6 +49,25 @@ test('staff without a role in giving read so before any request to the server', 
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
+
+test.each([
+  [['transfer'], false],
+  [['giving'], false],
+  [['transfer', 'giving'], true],
+] as const)(
+  'the palette offers the import of people only to staff who may: %j',
+  async (permissions, isOffered) => {
+    renderPage(routes, {
+      at: '/admin/giving/gifts/add',
+      user: { ...administrator, staff_role: { label: 'Mover', permissions: [...permissions] } },
+    });
+    await screen.findByRole('heading', { level: 1 });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: /find/i });
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered.includes('Import supporters, gifts and subscribersStart')).toBe(isOffered);
+  },
+);
 
 test('every page is in the portal, and requires its permission', () => {
   for (const page of portalPages) {

@@ -1,7 +1,7 @@
 import { page } from '@lapis/router';
 import { inPortal } from '../portal-handle';
 
-const forOwners = { ...inPortal, needs: 'transfer', help: 'moving-in' } as const;
+const forOwners = { ...inPortal, needs: 'transfer', alsoNeeds: 'giving', help: 'moving-in' } as const;
 
 export const peoplePages = [
   page({
