@@ -1,9 +1,12 @@
 import pLimit from 'p-limit';
-import { PeopleImportOptions, peopleImports } from '@lapis/contract';
-import { peopleLimits } from '@lapis/contract/people-fields';
+import type { FastifyRequest } from 'fastify';
+import { type PeopleImport, PeopleImportOptions, peopleImports } from '@lapis/contract';
+import { checkWords } from '@lapis/contract/form-rules';
+import { peopleLimits, subscriberChoices } from '@lapis/contract/people-fields';
+import { beyondRole } from '../../people/sessions/access';
 import { acceptFiles } from '../../media/library/uploads/upload-request';
 import { csvFile } from '../../server/http/csv';
-import { orNotFound, toResult } from '../../server/http/http-error';
+import { HttpError, orNotFound, toResult } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { guessColumns } from './guess-columns';
 import { loadRememberedColumns, peopleImportsRepository } from './people-imports.repository';
@@ -13,6 +16,22 @@ import { beginPeopleImport, checkPeople } from './run-import';
 import { undoPeopleImport } from './undo-import';
 
 const receiving = { schema: PeopleImportOptions, most: peopleLimits.bytes };
+
+const mayChangeSubscribers = ({ staffRole }: Pick<FastifyRequest, 'staffRole'>) =>
+  staffRole?.permissions.includes('subscribers') ?? false;
+
+/** @throws HttpError 403 if the table holds subscribers and the role doesn't include them */
+function allowOptions(request: Pick<FastifyRequest, 'staffRole'>, options: PeopleImportOptions) {
+  if (options.subscribers === 'none' || mayChangeSubscribers(request)) return options;
+  const message = `${beyondRole(request.staffRole, 'subscribers')} Or choose “${subscriberChoices.none}”.`;
+  throw new HttpError(403, checkWords, { errors: { subscribers: [message] } });
+}
+
+/** @throws HttpError 403 if the import changed subscribers and the role doesn't include them */
+function allowUndo(request: Pick<FastifyRequest, 'staffRole'>, { totals }: PeopleImport) {
+  if (totals.subscribers + totals.suppressions === 0 || mayChangeSubscribers(request)) return;
+  throw new HttpError(403, beyondRole(request.staffRole, 'subscribers, and this import changed some'));
+}
 
 const planColumns = ['line', 'name', 'outcome', 'says'] as const;
 
@@ -42,14 +61,14 @@ export async function peopleImportRoutes(app: App, { db, changes }: Services) {
   addRoute(app, peopleImports.check, async (request) => {
     const { file, options } = await receiveTable(request, receiving);
     return reading(async () => {
-      return { results: await checkPeople(db, file, options()) };
+      return { results: await checkPeople(db, file, allowOptions(request, options())) };
     });
   });
 
   addRoute(app, peopleImports.checkFile, async (request, reply) => {
     const { file, options } = await receiveTable(request, receiving);
     return reading(async () => {
-      const { rows } = await checkPeople(db, file, options());
+      const { rows } = await checkPeople(db, file, allowOptions(request, options()));
       return csvFile(reply, { name: 'people-to-import', columns: planColumns, rows });
     });
   });
@@ -57,7 +76,8 @@ export async function peopleImportRoutes(app: App, { db, changes }: Services) {
   addRoute(app, peopleImports.begin, async (request) => {
     const { file, options } = await receiveTable(request, receiving);
     return reading(async () => {
-      const { row, run } = await beginPeopleImport(db, file, options(), request);
+      const chosen = allowOptions(request, options());
+      const { row, run } = await beginPeopleImport(db, file, chosen, request);
       const work = run(closing.signal)
         .catch((error: unknown) =>
           request.log.error({ err: error, import: row.id }, 'an import of people failed'),
@@ -73,8 +93,10 @@ export async function peopleImportRoutes(app: App, { db, changes }: Services) {
 
   addRoute(app, peopleImports.find, ({ params }) => toResult(imports.find(params.id)));
 
-  addRoute(app, peopleImports.undo, async ({ params: { id }, user, ip }) => {
-    await undoPeopleImport(db, id, { user, ip });
+  addRoute(app, peopleImports.undo, async (request) => {
+    const { id } = request.params;
+    allowUndo(request, orNotFound(await imports.find(id)));
+    await undoPeopleImport(db, id, request);
     await changes.publish(['giving']);
     return found(id);
   });

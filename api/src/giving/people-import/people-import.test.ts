@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { PeopleTable, StaffRole } from '@lapis/contract';
+import type { Failure, PeopleTable, StaffRole } from '@lapis/contract';
 import { suppressionsRepository } from '../../inbox/newsletter/clean/suppressions.repository';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { signedInPerson } from '../../people/account/person.fixture';
@@ -339,6 +339,33 @@ describeSite('bringing people', (site) => {
     const staff_role = made.json<{ results: StaffRole }>().results.name;
     const person = await signedInPerson(site(), { role: 'admin', staff_role });
     expect((await person.post('/admin/giving/people/check')).statusCode).toBe(403);
+  });
+
+  test('changes subscribers only for roles that include them, and undoes such an import only for them', async () => {
+    const permissions = ['transfer', 'giving'];
+    const made = await staff.post('/api/admin/roles', { label: 'Importer', permissions });
+    const staff_role = made.json<{ results: StaffRole }>().results.name;
+    const importer = await site().signIn('admin');
+    await site().db.updateTable('users').set({ staff_role }).where('email', '=', importer.email).execute();
+    const theirs = importing(site(), importer);
+    const table = rows('Name,Email', 'Anna Clarke,anna@example.org');
+    const columns: GivenOptions['columns'] = ['name', 'email'];
+    const form = peopleForm(table, { columns, subscribers: 'unsubscribed' });
+    for (const path of ['/check', '/check.csv', '']) {
+      const refused = await theirs.send(path, form);
+      expect([path, refused.statusCode]).toEqual([path, 403]);
+      expect(refused.json<Failure>().errors?.['subscribers']?.[0]).toMatch(
+        'Importer, does not include subscribers',
+      );
+    }
+    const plain = await theirs.bring(table, { columns });
+    expect(plain.totals).toMatchObject({ supporters: 1, suppressions: 0 });
+    expect((await theirs.undo(plain.id)).statusCode).toBe(200);
+
+    const whole = await people.bring(table, { columns, subscribers: 'unsubscribed' });
+    expect(whole.totals).toMatchObject({ supporters: 1, suppressions: 1 });
+    expect((await theirs.undo(whole.id)).statusCode).toBe(403);
+    expect((await people.undo(whole.id)).statusCode).toBe(200);
   });
 
   test('reads a table while another is still being uploaded', async () => {

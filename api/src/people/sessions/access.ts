@@ -74,10 +74,14 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
   });
 }
 
+/** Returns what staff read of a call that their role doesn't include. */
+export const beyondRole = (role: Pick<KnownRole, 'label'> | null, what = 'this') =>
+  `Your role, ${role?.label}, does not include ${what}. Please ask an owner of the site.`;
+
 /** @throws HttpError 403 if the role lacks the permission, or the endpoint declares no `needs` */
-function refuseBeyond({ label, permissions }: KnownRole, needs: Need | undefined) {
-  if (needs === 'portal' || permissions.some((one) => one === needs)) return;
-  throw new HttpError(403, `Your role, ${label}, does not include this. Please ask an owner of the site.`);
+function refuseBeyond(role: KnownRole, needs: Need | undefined) {
+  if (needs === 'portal' || role.permissions.some((one) => one === needs)) return;
+  throw new HttpError(403, beyondRole(role));
 }
 
 /** Accepts a release token on routes of its app, and on routes that name no app. */

@@ -132,7 +132,7 @@ export const peopleImports = {
   check: endpoint('POST /admin/giving/people/check', {
     ...owner,
     summary:
-      'Say of each row of a table what an import would do: a form with one file and the field `options` (JSON). Nothing is stored',
+      'Say of each row of a table what an import would do: a form with one file and the field `options` (JSON). Nothing is stored. 403 for subscribers without the permission `subscribers`',
     files: true,
     reply: itemReply(PeoplePlan),
   }),
@@ -166,7 +166,7 @@ export const peopleImports = {
   undo: endpoint('POST /admin/giving/people/:id/undo', {
     ...owner,
     summary:
-      'Undo an import of people within 24 hours of its end. What staff or others have changed since stays, and the reply counts it. 409 while it is running, or after that time',
+      'Undo an import of people within 24 hours of its end. What staff or others have changed since stays, and the reply counts it. 409 while it is running, or after that time; 403 if it changed subscribers, without the permission `subscribers`',
     params: IdParam,
     reply: itemReply(PeopleImport),
   }),

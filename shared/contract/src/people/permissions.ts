@@ -25,7 +25,7 @@ export const permissions = {
   releases: { label: 'Releases', says: 'Make versions of the site’s parts live.' },
   transfer: {
     label: 'Export and import',
-    says: 'Download all of the site’s content, or bring in content from elsewhere. Needs “Giving” as well, to import people.',
+    says: 'Download all of the site’s content, or bring in content from elsewhere. Needs “Giving” as well, to import people, and “Subscribers” if they subscribe.',
   },
   accounts: { label: 'Accounts', says: 'Invite people, and say what each may do.' },
 } as const;

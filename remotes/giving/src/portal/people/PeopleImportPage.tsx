@@ -1,5 +1,5 @@
 import type { PeopleImport } from '@lapis/contract';
-import { FormModal, ItemPending, Notice, notices, PageHead, useFailure } from '@lapis/portal';
+import { FormModal, ItemPending, may, Notice, notices, PageHead, useFailure } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
@@ -72,7 +72,8 @@ function Outcome({ people }: { people: PeopleImport }) {
         {left && ` Changed or used since, and so left here: ${left}.`}
       </p>
     );
-  const canUndo = can_undo_until !== null && Date.parse(can_undo_until) > Date.now();
+  const isUndoable = can_undo_until !== null && Date.parse(can_undo_until) > Date.now();
+  const canUndo = may('subscribers') || totals.subscribers + totals.suppressions === 0;
   return (
     <>
       <p>{brought ? `Imported: ${brought}.` : 'Nothing has been imported.'}</p>
@@ -95,10 +96,13 @@ function Outcome({ people }: { people: PeopleImport }) {
           <ButtonLink variant="quiet" to={href('admin.giving.supporters')}>
             See the supporters
           </ButtonLink>
-          {canUndo && (
+          {isUndoable && canUndo && (
             <Button variant="quiet" onClick={() => setUndoing(true)}>
               Undo the import…
             </Button>
+          )}
+          {isUndoable && !canUndo && (
+            <p>It changed subscribers, which your role doesn’t include, so please ask an owner to undo it.</p>
           )}
         </div>
       )}

@@ -4,8 +4,8 @@ import {
   subscriberChoices,
   type SubscriberChoice,
 } from '@lapis/contract/people-fields';
-import { Aside, RadioField, Select } from '@lapis/portal';
-import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
+import { Aside, may, RadioField, Select } from '@lapis/portal';
+import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
 import { methodOptions } from '../gifts/method-words';
 import { today } from '../parts/days';
 import { PurposeField } from '../purpose/PurposeField';
@@ -56,14 +56,24 @@ export const PeopleOptions = ({ text, change }: OptionFieldsProps) => (
 
 export const SubscriberOptions = ({ text, change }: OptionFieldsProps) => (
   <>
-    <Select
-      label="Newsletters"
-      name="subscribers"
-      hint="People who unsubscribed, or whose emails came back, will get no newsletters from here either."
-      value={text.subscribers}
-      options={subscriberOptions}
-      onChange={(subscribers) => change({ subscribers })}
-    />
+    {may('subscribers') ? (
+      <Select
+        label="Newsletters"
+        name="subscribers"
+        hint="People who unsubscribed, or whose emails came back, will get no newsletters from here either."
+        value={text.subscribers}
+        options={subscriberOptions}
+        onChange={(subscribers) => change({ subscribers })}
+      />
+    ) : (
+      <>
+        <p>
+          Your role doesn’t include subscribers, so newsletters are left out: no one will be subscribed or
+          unsubscribed. If the table holds subscribers, please ask an owner to import it.
+        </p>
+        <FieldErrors name="subscribers" />
+      </>
+    )}
     {needsBasis(text) && (
       <>
         <RadioField

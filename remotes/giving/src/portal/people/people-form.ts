@@ -1,5 +1,6 @@
 import type { Basis, PeopleImportOptions, PeopleTable } from '@lapis/contract';
 import type { DeclarationScope, PeopleField, SubscriberChoice } from '@lapis/contract/people-fields';
+import { may } from '@lapis/portal';
 import { parsePurpose } from '../purpose/purposes.queries';
 
 /** Options of an import as staff type them. */
@@ -18,11 +19,12 @@ export interface PeopleText {
   declaration_scope: DeclarationScope;
 }
 
+/** Returns what the form begins with. Subscribers are left out for roles that don't include them. */
 export const toPeopleText = (table: PeopleTable): PeopleText => ({
   columns: table.columns.map(({ field }) => field),
   month_first: table.month_first,
   supporters: table.supporters,
-  subscribers: table.subscribers,
+  subscribers: may('subscribers') ? table.subscribers : 'none',
   basis: 'consent',
   basis_words: '',
   basis_on: '',

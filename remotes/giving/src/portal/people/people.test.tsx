@@ -1,4 +1,4 @@
-import type { PeopleImport, PeoplePlan, PeopleTable } from '@lapis/contract';
+import type { PeopleImport, PeoplePlan, PeopleTable, User } from '@lapis/contract';
 import { administrator, failing, renderPage } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,10 +54,10 @@ const done: PeopleImport = {
   created_by: 'Zohra Rahimi',
 };
 
-const open = (at: string, answers: Record<string, unknown> = {}) =>
+const open = (at: string, answers: Record<string, unknown> = {}, user: User = administrator) =>
   renderPage([portalRoute, { path: '*', element: null }], {
     at: `/admin/giving/people${at}`,
-    user: administrator,
+    user,
     answers: {
       'GET /admin/giving/people': fakePage<PeopleImport>(),
       'GET /admin/giving/people/4': { results: done },
@@ -101,6 +101,32 @@ test('a table is read, its columns are pointed at, each row is checked, and it i
     basis: null,
     method: 'card',
   });
+});
+
+const importer: User = {
+  ...administrator,
+  staff_role: { label: 'Importer', permissions: ['transfer', 'giving'] },
+};
+
+test('staff without access to subscribers import a table without newsletters, and the form says so', async () => {
+  const holds = { ...table, subscribers: 'subscribed' };
+  const { sent } = open('', { 'POST /admin/giving/people/read': { results: holds } }, importer);
+  const file = new File(['Name,Amount,When\n'], 'gifts.csv', { type: 'text/csv' });
+  await userEvent.upload(await screen.findByLabelText('Table of people'), file);
+  const form = within(await screen.findByRole('form', { name: 'What the table holds' }));
+  expect(form.getByText(/Your role doesn’t include subscribers/)).toBeVisible();
+  expect(form.queryByRole('combobox', { name: 'Newsletters' })).not.toBeInTheDocument();
+  await userEvent.click(form.getByRole('button', { name: 'Check each row' }));
+  await screen.findByText(/will be imported/);
+  const body = sent.find(({ name }) => name === 'POST /admin/giving/people/check')?.body as FormData;
+  expect(JSON.parse(String(body.get('options')))).toMatchObject({ subscribers: 'none' });
+});
+
+test('an import that changed subscribers is undone only by staff with access to them', async () => {
+  const changed = { ...done, totals: { ...totals, suppressions: 1 } };
+  open('/4', { 'GET /admin/giving/people/4': { results: changed } }, importer);
+  expect(await screen.findByText(/ask an owner to undo it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo the import…' })).not.toBeInTheDocument();
 });
 
 test('without a connection, the page says what failed, and nothing chosen is lost unasked', async () => {
