@@ -82,10 +82,19 @@ function JournalActions({ journal: { id, until_on }, isNewest }: { journal: Jour
   );
 }
 
+/** Returns the books up to a day; if they can't be loaded, those that were shown before. */
+function useBooks(until: string) {
+  const { data, ...query } = useQuery(booksQuery(until));
+  const [shown, setShown] = useState(data);
+  if (data && data !== shown) setShown(data);
+  return { books: data ?? shown, hasFailed: query.error !== null && !data, ...query };
+}
+
 export function Component() {
   const [until, setUntil] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { data: books, error, refetch, isPlaceholderData } = useQuery(booksQuery(until));
+  const { books, error, hasFailed, refetch, isPlaceholderData } = useBooks(until);
+  const failure = (what: string) => <LoadFailure what={what} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHead
@@ -99,34 +108,38 @@ export function Component() {
           </Button>
         )}
       </PageHead>
-      {error && !books ? (
-        <LoadFailure what="The books" error={error} onRetry={() => void refetch()} />
-      ) : (
-        books && (
-          <>
-            <NextJournal books={books} until={until} onUntil={setUntil} />
-            <Part title="Journals">
-              {books.journals.length === 0 ? (
-                <Aside>No journal has been made yet.</Aside>
-              ) : (
-                <>
-                  <Aside>
-                    Files are for {systemWords[books.settings.system]}. {importWords[books.settings.system]}
-                  </Aside>
-                  <Table
-                    caption="Journals"
-                    columns={columns(books.journals[0]?.id)}
-                    rows={books.journals}
-                    isOld={isPlaceholderData}
-                    nameOf={({ id }) => `journal ${id}`}
-                  />
-                </>
-              )}
-            </Part>
-            {isOpen && <CodesModal books={books} onClose={() => setOpen(false)} />}
-          </>
-        )
-      )}
+      {hasFailed && !books
+        ? failure('The books')
+        : books && (
+            <>
+              <NextJournal
+                books={books}
+                until={until}
+                isOld={isPlaceholderData}
+                failure={hasFailed && failure(`What is left to book up to ${dayInList(until)}`)}
+                onUntil={setUntil}
+              />
+              <Part title="Journals">
+                {books.journals.length === 0 ? (
+                  <Aside>No journal has been made yet.</Aside>
+                ) : (
+                  <>
+                    <Aside>
+                      Files are for {systemWords[books.settings.system]}. {importWords[books.settings.system]}
+                    </Aside>
+                    <Table
+                      caption="Journals"
+                      columns={columns(books.journals[0]?.id)}
+                      rows={books.journals}
+                      isOld={isPlaceholderData}
+                      nameOf={({ id }) => `journal ${id}`}
+                    />
+                  </>
+                )}
+              </Part>
+              {isOpen && <CodesModal books={books} onClose={() => setOpen(false)} />}
+            </>
+          )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type Books, usualBookSettings } from '@lapis/contract';
-import { administrator, failing, renderPage } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 
@@ -65,6 +65,36 @@ test('a journal whose answer is lost is in the list, so that it isn’t booked b
   fireEvent.click(await screen.findByRole('button', { name: 'Make the journal' }));
   expect(await screen.findByText('Nothing is left to book up to 30 Apr 2026.')).toBeVisible();
   expect(screen.getByRole('row', { name: /Journal 4/ })).toBeVisible();
+});
+
+test('a day that can’t be loaded leaves the page as it was, and can be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementationOnce(() => {});
+  let isDown = true;
+  const { sent } = open(
+    {},
+    {
+      'GET /admin/giving/books'({ query }: SentRequest) {
+        if (query['until'] && isDown) throw new Error('Network Error');
+        return {
+          results: query['until'] ? { ...books, next: { ...books.next, until: query['until'] } } : books,
+        };
+      },
+    },
+  );
+  const day = await screen.findByLabelText('Last day');
+  fireEvent.change(day, { target: { value: '2026-05-31' } });
+  fireEvent.blur(day);
+  expect(await screen.findByText('What is left to book up to 31 May 2026 could not be loaded')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Journal 4/ })).toBeVisible();
+  expect(screen.getByLabelText('Last day')).toHaveValue('2026-05-31');
+  // It would make a journal up to the day before.
+  expect(screen.queryByRole('button', { name: 'Make the journal' })).not.toBeInTheDocument();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the journal' }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({ until: '2026-05-31' }),
+  );
 });
 
 test('what the server rejects in a fund’s code is beside that fund', async () => {
