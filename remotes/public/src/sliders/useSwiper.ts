@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Swiper, SwiperOptions } from 'swiper/types';
+import { loadOnline } from './load-online';
 import { scrolledSlides } from './scrolled';
 import { whenNear } from './when-near';
 
@@ -21,8 +22,9 @@ export function useSwiper(options: SwiperOptions) {
     let gone = false;
 
     const stopWaiting = whenNear(place, () => {
-      // Failures are left unhandled on purpose, so that the host reloads the page.
-      void import(/* webpackChunkName: "swiper" */ './swiper').then(({ createSwiper }) => {
+      const load = () => import(/* webpackChunkName: "swiper" */ './swiper');
+      // Failures online are left unhandled on purpose, so that the host reloads the page.
+      void loadOnline(load).then(({ createSwiper }) => {
         if (gone) return;
         const scrolled = scrolledSlides(place);
         // Swiper moves the slides by transforms.
