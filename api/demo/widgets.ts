@@ -216,7 +216,7 @@ address. It learns that you signed in here, and nothing of what you read.</p>
 <h2>When you sign in</h2>
 <p>Each sign-in makes a session. We record the device and browser it came from, its network address, and when it
 was last used, so that strangers’ sessions can be recognised and ended. The sign-in token itself is kept in your
-browser; we hold only its SHA-256 fingerprint. A session ends when you log out. Otherwise it ends after 365 days
+browser; we hold only its SHA-256 fingerprint. A session ends when you sign out. Otherwise it ends after 365 days
 if you chose to be remembered, and after 24 hours without use if you did not.</p>
 <p>To stop people guessing passwords, the server counts wrong tries for each e-mail address and network address, of which
 it stores a fingerprint. The count is deleted within about an hour. When you sign in from a device or a country that
@@ -361,7 +361,7 @@ you have not saved yet. None of them is sent to us, and all go when you close th
 to us. Without <strong>token</strong> you stay signed in only until you load a page anew. If you keep that one and
 refuse <strong>XSRF-TOKEN</strong>, you can send nothing. Without <strong>intended_url</strong> you arrive at the home
 page after signing in, rather than the page you wanted.</p>
-<p>Some browsers keep session cookies when they reopen the last windows. On a shared computer, log out.</p>
+<p>Some browsers keep session cookies when they reopen the last windows. On a shared computer, sign out.</p>
 
 <h2>Questions</h2>
 <p>Ask us through the <a href="/contact">contact page</a>. What we hold about you on our side is described under

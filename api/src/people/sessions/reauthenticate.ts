@@ -31,7 +31,7 @@ export function reauthentication(db: Database) {
       if (session && session.createdAt > timestamp(-FRESH)) return;
       throw invalidField(
         'current_password',
-        'To do this, please log out and sign in again: it is only possible within ten minutes of signing in.',
+        'To do this, please sign out and sign in again: it is only possible within ten minutes of signing in.',
       );
     }
     if (password === '') throw invalidField('current_password', 'Type your current password.');

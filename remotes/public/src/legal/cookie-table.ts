@@ -12,7 +12,7 @@ const described: Record<Cookie, { purpose: string; when: string; ends: string }>
   token: {
     purpose: 'Keeps you signed in. Anyone who has it is treated as you, so don’t copy it anywhere.',
     when: 'When you sign in',
-    ends: `After ${cookies.token.days} days if you chose to be remembered, otherwise when you close the browser. Logging out deletes it.`,
+    ends: `After ${cookies.token.days} days if you chose to be remembered, otherwise when you close the browser. Signing out deletes it.`,
   },
   intendedUrl: {
     purpose:

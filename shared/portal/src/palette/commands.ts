@@ -89,10 +89,10 @@ const ownWays = (): (Command & SearchWords)[] => [
     isOnlyFound: true,
   },
   {
-    label: 'Log out',
+    label: 'Sign out',
     hint: 'Leave',
     to: requirePath('login' as PageName),
-    words: 'logout sign out signout',
+    words: 'logout log out signout',
     logsOut: true,
     isOnlyFound: true,
   },

@@ -63,7 +63,7 @@ describe('a person without a password', () => {
   });
 
   test('reads that the sign-in is too old', async () => {
-    const words = 'To do this, please log out and sign in again.';
+    const words = 'To do this, please sign out and sign in again.';
     const { user } = await open(
       { 'PATCH /settings/password': failing(422, refusal('current_password', words)) },
       alone,

@@ -67,7 +67,7 @@ test('a wrong password is reported beside its field, and the new address stays',
 
 test('a person without a password reads what to do if the sign-in is too old', async () => {
   const words =
-    'To do this, please log out and sign in again: it is only possible within ten minutes of signing in.';
+    'To do this, please sign out and sign in again: it is only possible within ten minutes of signing in.';
   const { user } = await open(failing(422, refusal('current_password', words)), { has_password: false });
   await user.type(field('E-mail'), '.uk{Enter}');
   expect(await screen.findByText(words)).toBeInTheDocument();

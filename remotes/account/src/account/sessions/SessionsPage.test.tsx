@@ -68,11 +68,11 @@ test('all other sessions are ended at once', async () => {
   expect(await screen.findByText('All other devices are signed out.')).toHaveFocus();
 });
 
-test('ending this session logs out', async () => {
+test('ending this session signs out', async () => {
   const ended = jest.fn();
   const off = bus.on('session:end', ended);
   const { user, changes } = await open({});
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out this device' }));
   expect(ended).toHaveBeenCalledWith({ goTo: '/' });
   expect(changes()).toEqual([]);
   off();

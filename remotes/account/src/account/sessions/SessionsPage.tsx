@@ -50,8 +50,8 @@ export function Component() {
               title={session.device}
               action={
                 session.current ? (
-                  <Button variant="quiet" onClick={signOut}>
-                    Log out
+                  <Button variant="quiet" aria-label="Sign out this device" onClick={signOut}>
+                    Sign out
                   </Button>
                 ) : (
                   <Button

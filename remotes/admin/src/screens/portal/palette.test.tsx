@@ -103,12 +103,12 @@ test.each([
   expect(router.state.location.pathname + router.state.location.hash).toBe(to);
 });
 
-test('logs out', async () => {
+test('signs out', async () => {
   const ended = jest.fn();
   const off = bus.on('session:end', ended);
   const { user, field } = await open();
   await user.type(field, 'log out');
-  await user.click(await screen.findByRole('option', { name: /^Log out/ }));
+  await user.click(await screen.findByRole('option', { name: /^Sign out/ }));
   expect(ended).toHaveBeenCalledWith({ goTo: '/login' });
   off();
 });
