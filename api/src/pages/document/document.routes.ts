@@ -79,7 +79,19 @@ export async function documentRoutes(app: App, services: DocumentServices) {
     }
   }
 
+  /** Lists the methods of an address outside /api: some pages have a form that works without scripts. */
+  const listMethods = (url: string) =>
+    app.hasRoute({ method: 'POST', url }) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+
   app.setNotFoundHandler(async (request, reply) => {
+    const methods = listMethods(request.url.split('?', 1).join());
+    // RFC 9110, 15.5.6.
+    if (!methods.includes(request.method))
+      return reply
+        .code(405)
+        .headers({ allow: methods.join(', '), 'cache-control': 'no-store' })
+        .type('text/plain')
+        .send('This address does not accept such requests\n');
     if (request.method === 'GET') {
       if (await sendRedirect(request, reply, true)) return reply;
       missing.note(request.url);

@@ -110,8 +110,19 @@ describeSite('files', (site) => {
     expect(answer.statusCode).toBeLessThan(500);
   });
 
-  test('do not include pages for other methods or content types', async () => {
-    expect((await site().guest.post('/about', {})).statusCode).toBe(404);
+  test.each([
+    ['POST', '/about', 405, 'GET, HEAD'],
+    ['OPTIONS', '/about?page=2', 405, 'GET, HEAD'],
+    ['PUT', '/dist/js/gone.0a1b2c3d.js', 405, 'GET, HEAD'],
+    ['DELETE', '/contact?page=2', 405, 'GET, HEAD, POST'],
+    ['HEAD', '/dist/js/gone.0a1b2c3d.js', 404, undefined],
+    ['OPTIONS', '/api/login', 404, undefined],
+  ] as const)('name the methods of an address for others: %s %s', async (method, url, status, allow) => {
+    const { statusCode, headers } = await site().app.inject({ method, url });
+    expect([statusCode, headers['allow']]).toEqual([status, allow]);
+  });
+
+  test('do not include pages for other content types', async () => {
     const json = await site().guest.get('/about', { accept: 'application/json' });
     expect(json.statusCode).toBe(404);
   });

@@ -40,7 +40,7 @@ const answers: [method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS', url: string, status
     ['GET', '/.well-known/security.txt', 200, CLOSED],
     ['GET', '/healthz', 200, CLOSED],
     ['GET', '/readyz', 200, CLOSED],
-    ['POST', '/', 404, CLOSED],
+    ['POST', '/', 405, CLOSED],
   ];
 
 describeSite(
