@@ -45,7 +45,10 @@ export function CancelDeclarationModal({ declaration, onClose }: DeclarationModa
         required
       />
       {from && <EffectWords id={id} search={{ of: 'cancel', from }} />}
-      <p>No email goes out. You can undo this on the same page.</p>
+      <p>
+        No email goes out. You can undo this on the same page, unless the giver cancels it themselves in the
+        meantime.
+      </p>
     </FormModal>
   );
 }

@@ -1,5 +1,5 @@
 import type { Declaration } from '@lapis/contract';
-import { KeptButton } from '@lapis/portal';
+import { Aside, KeptButton } from '@lapis/portal';
 import { useState } from 'react';
 import { CancelDeclarationModal } from './CancelDeclarationModal';
 import { DeclarationErrorModal } from './DeclarationErrorModal';
@@ -35,6 +35,12 @@ export function DeclarationActions({ declaration }: { declaration: Declaration }
           {declaration.is_mistaken ? 'It was right after all' : 'Undo the cancellation'}
           <span className="visually-hidden"> (the declaration of {declaration.supporter_name})</span>
         </KeptButton>
+      )}
+      {declaration.cancelled_from !== null && !declaration.is_undoable && (
+        <Aside>
+          The giver has cancelled it, so it can’t be brought back. If they want Gift Aid again, record a new
+          declaration on their page.
+        </Aside>
       )}
       {opened === 'record' && <RecordModal declaration={declaration} onClose={close} />}
       {opened === 'cancel' && <CancelDeclarationModal declaration={declaration} onClose={close} />}

@@ -301,6 +301,13 @@ test('a declaration that was recorded for another person gets that person’s na
   expect(dialog.getByRole('textbox', { name: 'Last name' })).toHaveValue('Noor');
 });
 
+test('a declaration that the giver has cancelled says why staff can’t bring it back', async () => {
+  const revoked = { ...declaration, cancelled_from: '2026-02-01', is_undoable: false };
+  open(one, fakeReplies({ ...mina, declarations: [revoked] }));
+  expect(await screen.findByText(/The giver has cancelled it.*record a new declaration/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo the cancellation/ })).not.toBeInTheDocument();
+});
+
 test('a declaration entered in error is put right, and one that was cancelled is brought back', async () => {
   const undone = { ...declaration, id: 6, cancelled_from: '2026-02-01', is_undoable: true };
   const { sent } = open(one, {
