@@ -1,4 +1,5 @@
 import type { CharityLine } from '@lapis/contract';
+import { sql } from 'kysely';
 import { isRepayment } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
@@ -22,11 +23,17 @@ interface NewEntries {
   entries: (PlannedEntry & { line_id?: number | null })[];
 }
 
+/** SQL for how often an entry was claimed before, or taken back before if the amount is negative. */
+const nextTurn = ({ entry_id, amount }: PlannedEntry) => sql<number>`(
+  select coalesce(max(turn) + 1, 0) from claim_entries as earlier
+  where earlier.entry_id = ${entry_id} and ${amount < 0 ? sql`earlier.amount < 0` : sql`earlier.amount >= 0`}
+)`;
+
 export async function addEntries(db: Database, claim_id: number, { role, entries: added }: NewEntries) {
   for (const batch of inBatches(added, ROWS)) {
     await db
       .insertInto('claim_entries')
-      .values(batch.map((entry) => ({ line_id: null, ...entry, claim_id, role })))
+      .values(batch.map((entry) => ({ line_id: null, ...entry, claim_id, role, turn: nextTurn(entry) })))
       .execute();
   }
 }
@@ -148,7 +155,7 @@ export async function submitClaim(
     .execute();
 }
 
-/** Returns the id of a claim that pays back tax of this one. */
+/** Returns the id of a later claim that pays back tax of this one. */
 export async function findAdjustingClaim(db: Database, id: number) {
   const ofClaim = await db
     .selectFrom('claim_entries')
@@ -159,7 +166,7 @@ export async function findAdjustingClaim(db: Database, id: number) {
   const returned = await entries(db)
     .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
     .select('c.claim_id')
-    .where('c.claim_id', '<>', id)
+    .where('c.claim_id', '>', id)
     .where('c.role', '<>', 'gift')
     .where('c.amount', '<', 0)
     .orderBy('c.claim_id')

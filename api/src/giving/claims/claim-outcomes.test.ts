@@ -208,7 +208,7 @@ describeOnEachDatabase('a claim that was sent', (site) => {
     await giving().pay(mina, 20_000, given);
     const { id, explanation } = await make();
     expect(explanation).toBe(
-      'Gift Aid of £2.50 was overclaimed earlier: 1 gift refunded or disputed since (£10).',
+      'Gift Aid of £2.50 was overclaimed earlier: 1 gift refunded or taken back since (£10).',
     );
     const change = (own: string) => admin.patch(`${claims}/${id}`, { explanation: own });
     expect((await change('A giver’s error')).json()).toMatchObject({

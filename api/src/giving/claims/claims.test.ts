@@ -233,6 +233,36 @@ describeOnEachDatabase('claiming Gift Aid', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 
+  test('a gift whose tax was paid back is claimed again each time that it counts again', async () => {
+    const { db } = site();
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    const payment = await giving().pay(mina, 10_000, '2026-05-02');
+    const part = await giving().moveTo(payment, 4_000, mina);
+    const out = (isOut: boolean, of = payment) =>
+      setGiftAidExclusion(db, { user: null, ip: null }, of.gift_id ?? 0, isOut);
+    await make();
+    for (const round of [1, 2]) {
+      await out(true);
+      await out(true, part);
+      await giving().pay(mina, 20_000, '2026-05-03');
+      expect([round, await show(await make())]).toMatchObject([round, { gifts: 20_000, adjustment: 2_500 }]);
+      expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
+      await out(false, part);
+      expect(await plan()).toMatchObject({ gifts: 4_000, adjustment: 0 });
+      await out(false);
+      const again = await make();
+      expect([round, await show(again)]).toMatchObject([round, { gifts: 10_000, adjustment: 0 }]);
+      expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
+      // Withdrawn and made again: the claim before it stays as it is.
+      await db.transaction().execute((transaction) => removeClaim(transaction, again));
+      expect(await plan()).toMatchObject({ gifts: 10_000, adjustment: 0 });
+      await make();
+    }
+    await giving().giveBack(payment, 1_000, '2026-06-01');
+    expect(await plan()).toMatchObject({ gifts: 0, adjustment: 250 });
+  });
+
   test('a gift that did not count is paid back once, also if a part of it is left out since', async () => {
     const { db } = site();
     const mina = await giving().supporter();

@@ -42,6 +42,8 @@ export interface Donation {
   claims: ClaimedEntry[];
 }
 
+const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
 function tracePayment(entry: DonationEntry, byId: Map<number, DonationEntry>) {
   let payment: DonationEntry | undefined;
   let origin = entry;
@@ -120,12 +122,7 @@ export function entriesByPayment({ entries }: Donation) {
 
 /** Returns what is left of each of a donation's payments after refunds and corrections, in pence. */
 export const remainingByPayment = (donation: Donation) =>
-  new Map(
-    [...entriesByPayment(donation)].map(([id, entries]) => [
-      id,
-      entries.reduce((sum, { amount }) => sum + amount, 0),
-    ]),
-  );
+  new Map([...entriesByPayment(donation)].map(([id, entries]) => [id, sumOf(entries)]));
 
 /** Returns the day of a donation and the gifts that its payments were recorded for. */
 export const givenOn = ({ origin, entries }: Donation): GivenOn => ({
@@ -140,6 +137,23 @@ export const isTakenOut = ({ entries }: Donation) =>
 /** Says why nothing is left of a donation that wasn't taken out. */
 export const explainNoMoney = ({ entries }: Donation) =>
   entries.some(({ kind }) => kind === 'returned') ? 'The bank took it back.' : 'It was refunded.';
+
+/**
+ * Lists the entries that claim what isn't claimed of a donation, or pay back what is claimed too much: those that no
+ * claim has, and a payment whose tax was paid back before. Their amounts add up to the net amount less the claimed.
+ */
+export function listUnclaimed(donation: Donation): { entry_id: number; amount: number }[] {
+  const fresh = new Set(unclaimedEntries(donation).map(({ id }) => id));
+  return [...entriesByPayment(donation)].flatMap(([paymentId, own]) => {
+    const ids = new Set(own.map(({ id }) => id));
+    const due = sumOf(own) - sumOf(donation.claims.filter(({ entry_id }) => ids.has(entry_id)));
+    const its = own.filter(({ id }) => fresh.has(id)).map(({ id, amount }) => ({ entry_id: id, amount }));
+    const rest = due - sumOf(its);
+    if (rest === 0) return its;
+    const others = its.filter(({ entry_id }) => entry_id !== paymentId);
+    return [{ entry_id: paymentId, amount: due - sumOf(others) }, ...others];
+  });
+}
 
 export const unclaimedEntries = ({ entries, claims }: Donation) => {
   const taken = new Set(claims.map(({ entry_id }) => entry_id));

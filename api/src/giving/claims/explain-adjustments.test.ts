@@ -2,12 +2,13 @@ import { explanationRules } from '@lapis/contract/gift-rules';
 import fc from 'fast-check';
 import { writeExplanation } from './explain-adjustments';
 
-const entry = (kind: string, amount: number, gift_id = 1, no_gift_aid = 0) => ({
-  kind,
-  amount,
-  gift_id,
-  no_gift_aid,
-});
+const entry = (
+  kind: string,
+  amount: number,
+  gift_id = 1,
+  no_gift_aid = 0,
+  cancelled_from: string | null = '2026-04-10',
+) => ({ kind, amount, gift_id, no_gift_aid, cancelled_from });
 
 test('the explanation of an adjustment says how many gifts, how much and why', () => {
   const entries = [
@@ -16,10 +17,11 @@ test('the explanation of an adjustment says how many gifts, how much and why', (
     entry('correction', -4_000, 3),
     entry('payment', -1_000, 4),
     entry('payment', -500, 5, 1),
+    entry('payment', -600, 6, 0, null),
   ];
-  const adjustments = { adjustment: 7_209, small_adjustment: 0, small_returned: [] };
+  const adjustments = { adjustment: 7_359, small_adjustment: 0, small_returned: [] };
   expect(writeExplanation(adjustments, entries)).toBe(
-    'Gift Aid of £72.09 was overclaimed earlier: 2 gifts refunded or disputed since (£233.33), 1 gift moved to another giver (£40), 1 gift whose declaration was cancelled (£10), 1 gift found not to be eligible (£5).',
+    'Gift Aid of £73.59 was overclaimed earlier: 2 gifts refunded or taken back since (£233.33), 1 gift moved to another giver (£40), 1 gift whose declaration was cancelled (£10), 1 gift found not to be eligible (£5), 1 gift without a declaration of its giver (£6).',
   );
   expect(writeExplanation({ ...adjustments, adjustment: 0 }, [])).toBe('');
 });

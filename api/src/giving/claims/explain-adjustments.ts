@@ -5,9 +5,10 @@ import type { Database } from '../../server/database/database';
 import '../tables';
 
 const reasons = {
-  refunded: ['gift refunded or disputed since', 'gifts refunded or disputed since'],
+  refunded: ['gift refunded or taken back since', 'gifts refunded or taken back since'],
   moved: ['gift moved to another giver', 'gifts moved to other givers'],
   cancelled: ['gift whose declaration was cancelled', 'gifts whose declarations were cancelled'],
+  undeclared: ['gift without a declaration of its giver', 'gifts without a declaration of their givers'],
   left_out: ['gift found not to be eligible', 'gifts found not to be eligible'],
   wrong: ['gift recorded wrongly', 'gifts recorded wrongly'],
 } as const;
@@ -17,17 +18,20 @@ interface AdjustedEntry {
   kind: string;
   gift_id: number | null;
   no_gift_aid: number | null;
+  /** Day from which its declaration was cancelled. */
+  cancelled_from: string | null;
   amount: number;
 }
 
 const takenBack = ['refund', 'returned', 'dispute', 'dispute_won'];
 
 /** A payment itself is adjusted only if nothing happened to its money. */
-function findReason({ kind, no_gift_aid }: AdjustedEntry): Reason {
+function findReason({ kind, no_gift_aid, cancelled_from }: AdjustedEntry): Reason {
   if (takenBack.includes(kind)) return 'refunded';
   if (kind === 'correction') return 'moved';
-  if (kind === 'payment') return no_gift_aid === 1 ? 'left_out' : 'cancelled';
-  return 'wrong';
+  if (kind !== 'payment') return 'wrong';
+  if (no_gift_aid === 1) return 'left_out';
+  return cancelled_from === null ? 'undeclared' : 'cancelled';
 }
 
 function sumByReason(entries: AdjustedEntry[]) {
@@ -81,7 +85,8 @@ export async function explainAdjustments(
     .selectFrom(adjustments.refused_on ? 'refused_entries as c' : 'claim_entries as c')
     .innerJoin('ledger_entries as e', 'e.id', 'c.entry_id')
     .leftJoin('gifts as g', 'g.id', 'e.gift_id')
-    .select(['e.kind', 'e.gift_id', 'g.no_gift_aid', 'c.amount'])
+    .leftJoin('declarations as d', 'd.id', 'c.declaration_id')
+    .select(['e.kind', 'e.gift_id', 'g.no_gift_aid', 'd.cancelled_from', 'c.amount'])
     .where('c.claim_id', '=', claimId)
     .where('c.role', '=', 'adjustment')
     .orderBy('c.id')

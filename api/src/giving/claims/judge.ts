@@ -13,7 +13,7 @@ import {
   explainNoMoney,
   givenOn,
   isTakenOut,
-  unclaimedEntries,
+  listUnclaimed,
 } from './donations';
 import { type LineNames, lineNames } from './schedule-line';
 
@@ -62,7 +62,6 @@ export function checkEligibility(
   { today, yearStarts }: ClaimDates,
 ): EligibilityResult {
   const day = donation.origin.booked_on;
-  const amount = unclaimedEntries(donation).reduce((sum, entry) => sum + entry.amount, 0);
   if (donation.net <= 0) {
     // If a correction moved the money to another donation, the reason is given there.
     return donation.claims.length || isTakenOut(donation)
@@ -74,16 +73,14 @@ export function checkEligibility(
   const given = givenOn(donation);
   const declaration = findCoveringDeclaration(declarations, given);
   if (!declaration) return { why: explainNoDeclaration(declarations, given) };
-  // Once the tax has been paid back, e.g. because of a cancellation, no unclaimed entries are left.
-  if (amount !== donation.net - donation.claimed)
-    return { why: 'It was claimed before, and the tax was paid back.' };
   if (day > today)
     return { why: `Its date, ${formatLongDay(day)}, is in the future. It can be claimed from then on.` };
   const until = claimableUntil(day, yearStarts);
   if (until < today) return { why: `It had to be claimed by ${formatLongDay(until)}.` };
   if (isErased) return { why: 'The supporter has been erased.' };
   const { names, problem, note } = lineNames(declaration);
-  return problem ? { why: problem } : { eligible: { donation, declaration, names, note, amount } };
+  if (problem) return { why: problem };
+  return { eligible: { donation, declaration, names, note, amount: donation.net - donation.claimed } };
 }
 
 export interface ClaimAdjustment {
@@ -112,21 +109,20 @@ function addUpTo<Entry extends { amount: number }>(entries: Entry[], total: numb
  * becomes a donation of its own later would owe the same tax again.
  */
 function listClaimed(donation: Donation) {
-  const { claims } = donation;
-  const returned = new Set(claims.filter(({ role }) => role === 'adjustment').map((each) => each.entry_id));
   const entries = [...entriesByPayment(donation).values()].flatMap((own) => {
     const ids = new Set(own.map(({ id }) => id));
-    const its = claims.filter(({ entry_id }) => ids.has(entry_id));
-    const free = its.find(({ role, entry_id }) => role === 'gift' && !returned.has(entry_id));
+    const its = donation.claims.filter(({ entry_id }) => ids.has(entry_id));
+    const gift = its.find(({ role }) => role === 'gift');
     const amount = -its.reduce((sum, claim) => sum + claim.amount, 0);
-    return free && amount !== 0 ? [{ entry_id: free.entry_id, amount }] : [];
+    return gift && amount !== 0 ? [{ entry_id: gift.entry_id, amount }] : [];
   });
   return addUpTo(entries, -donation.claimed);
 }
 
 /**
  * Returns the over-claimed amount of a donation: the part that has been refunded or moved to another giver,
- * or all of it if its declaration has been cancelled, was another person's, or the gift has been marked as not eligible.
+ * or all that is left if its declaration has been cancelled, was another person's, or the gift has been marked as not
+ * eligible.
  */
 export function findAdjustment(
   donation: Donation,
@@ -136,16 +132,12 @@ export function findAdjustment(
   const declaration_id = claims.findLast(({ role }) => role === 'gift')?.declaration_id ?? null;
   const day = origin.booked_on;
   if (claimed <= 0) return undefined;
-  if (donation.isLeftOut || isUncovered(donation, declarations)) {
+  if (net > 0 && (donation.isLeftOut || isUncovered(donation, declarations))) {
     const entries = listClaimed(donation).map((entry) => ({ ...entry, declaration_id }));
     return entries.length === 0 ? undefined : { entries, day, amount: claimed };
   }
   const amount = claimed - Math.max(0, net);
   if (amount <= 0) return undefined;
-  const entries = unclaimedEntries(donation).map(({ id, amount: of }) => ({
-    entry_id: id,
-    amount: of,
-    declaration_id,
-  }));
+  const entries = listUnclaimed(donation).map((entry) => ({ ...entry, declaration_id }));
   return { entries: addUpTo(entries, -amount), day, amount };
 }

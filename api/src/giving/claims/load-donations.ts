@@ -52,8 +52,9 @@ async function loadOthersClaims(db: Database, taxpayerId: (id: number) => number
 /**
  * Loads the entries that a claim may contain: unclaimed payments since `oldest`, either in small-donations
  * collections or by supporters with a declaration; payments with later unclaimed entries; claimed payments
- * whose declaration was cancelled or waits for its gift again; claimed gifts since marked as not eligible; and
- * gifts claimed under a declaration that turned out to be another person's. Also loads every entry before or
+ * whose declaration was cancelled or waits for its gift again; claimed gifts since marked as not eligible; gifts
+ * since `oldest` whose tax was paid back, which may count again; and gifts claimed under a declaration that turned
+ * out to be another person's. Also loads every entry before or
  * after these in their trails, except fees. On PostgreSQL, several indexed queries are far faster than a
  * recursive one.
  */
@@ -87,6 +88,11 @@ async function loadClaimEntries(
     .where('g.no_gift_aid', '=', 1)
     .where('c.role', '=', 'gift')
     .execute();
+  const paidBack = await entries(db)
+    .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
+    .where('c.role', '=', 'adjustment')
+    .where('c.donated_on', '>=', oldest)
+    .execute();
   const waiting = await entries(db)
     .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
     .where('c.declaration_id', 'in', waitingDeclarations(db).select('declarations.id'))
@@ -98,6 +104,7 @@ async function loadClaimEntries(
     ...uncovered,
     ...waiting,
     ...leftOut,
+    ...paidBack,
     ...(await loadOthersClaims(db, taxpayerId)),
   ]);
   return all.toSorted((a, b) => a.id - b.id);

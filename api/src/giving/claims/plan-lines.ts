@@ -1,6 +1,6 @@
 import { endOfYear, toTaxYear } from '../gift-aid/periods';
 import { scheduleLimits } from '../gift-aid/rules';
-import { unclaimedEntries } from './donations';
+import { listUnclaimed } from './donations';
 import type { EligibleDonation } from './judge';
 import type { LineNames } from './schedule-line';
 
@@ -32,11 +32,10 @@ const inOrder = (a: EligibleDonation, b: EligibleDonation) =>
       : 1;
 
 const toPlannedEntries = (gift: EligibleDonation): PlannedEntry[] =>
-  unclaimedEntries(gift.donation).map(({ id, amount }) => ({
-    entry_id: id,
+  listUnclaimed(gift.donation).map((entry) => ({
+    ...entry,
     declaration_id: gift.declaration.id,
     donated_on: dayOfGift(gift),
-    amount,
   }));
 
 const toNamedLine = (gift: EligibleDonation): PlannedLine => ({

@@ -41,13 +41,15 @@ export async function refuseClaim(db: Database, id: number, { on, why }: { on: s
 }
 
 /**
- * Finds a claim that contains an entry of the refused one by now, in the same direction. A payment that one claim
- * claims and another pays back is no such entry; a correction that both take off is.
+ * Finds a claim that contains an entry of the refused one by now, in the same direction and for the same time. A
+ * payment that one claim claims and another pays back is no such entry; a correction that both take off is.
  */
 const findClaimAgain = (db: Database, id: number) =>
   db
     .selectFrom('refused_entries as r')
-    .innerJoin('claim_entries as c', 'c.entry_id', 'r.entry_id')
+    .innerJoin('claim_entries as c', (join) =>
+      join.onRef('c.entry_id', '=', 'r.entry_id').onRef('c.turn', '=', 'r.turn'),
+    )
     .select('c.claim_id')
     .where('r.claim_id', '=', id)
     .where(sql<boolean>`(r.amount < 0) = (c.amount < 0)`)

@@ -20,10 +20,10 @@ const selectEntries = (db: Database, giftId: number) =>
     .select((eb) =>
       eb
         .selectFrom('claim_entries')
-        .select((each) => each.fn.min('claim_entries.id').as('id'))
+        .select((each) => each.fn.sum<number>('claim_entries.amount').as('amount'))
         .whereRef('claim_entries.entry_id', '=', 'ledger_entries.id')
-        .where('claim_entries.role', '=', 'gift')
-        .as('claim_entry_id'),
+        .where('claim_entries.role', '<>', 'small_donation')
+        .as('claimed'),
     )
     .select(sql<number>`case when ${isNotUndone} then 0 else 1 end`.as('is_undone'))
     .where('ledger_entries.gift_id', '=', giftId)
@@ -37,7 +37,7 @@ async function giftAidState(
   gift: StaffGift,
   row: GiftEntryRow,
 ): Promise<LedgerEntry['gift_aid']> {
-  if (row.claim_entry_id !== null) return 'claimed';
+  if (Number(row.claimed) !== 0) return 'claimed';
   const counts =
     row.kind === 'payment' && !row.is_undone && (await hasGiftAid(db, row.supporter_id, row.booked_on, gift));
   return counts ? 'counts' : 'none';

@@ -124,4 +124,6 @@ interface ClaimEntriesTable {
   /** Day of the donation; for a refund, the day of the payment that was refunded. */
   donated_on: string;
   amount: number;
+  /** How often the entry was claimed before, or taken back before if the amount is negative. */
+  turn: Generated<number>;
 }

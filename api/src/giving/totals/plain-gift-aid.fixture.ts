@@ -44,14 +44,13 @@ export const isCovered = (books: Books, person: Person, day: string) =>
 
 const liveClaims = ({ claims }: Books) => claims.filter(({ isRefused }) => !isRefused);
 
-function itemsOn(books: Books, payments: Payment[]) {
-  return liveClaims(books)
-    .flatMap(({ items }) => items)
-    .filter(({ payment }) => payments.includes(payment));
-}
-
 const claimedOn = (books: Books, payments: Payment[]) =>
-  sum(itemsOn(books, payments).map(({ amount }) => amount));
+  sum(
+    liveClaims(books)
+      .flatMap(({ items }) => items)
+      .filter(({ payment }) => payments.includes(payment))
+      .map(({ amount }) => amount),
+  );
 
 /** One person's gift on one day, with the payments that have its money. A part that is left out is another one. */
 interface Donation {
@@ -88,16 +87,13 @@ function judge(books: Books, { person, day, isLeftOut, payments }: Donation) {
   const net = sum(payments.map((payment) => left(books, payment)));
   const claimed = claimedOn(books, payments);
   const counts = isCovered(books, person, day) && !isLeftOut;
-  // The site's own limit: a gift that did not count, so that its tax was paid back, is not claimed again.
-  const isSettled = itemsOn(books, payments).some(({ didNotCount }) => didNotCount);
   const isBack = claimed > (counts ? net : 0);
-  const isClaimable = counts && net > claimed && isInTime(day) && !isSettled;
+  const isClaimable = counts && net > claimed && isInTime(day);
   const items = payments
     .map((payment) => ({
       payment,
       amount: (counts ? left(books, payment) : 0) - claimedOn(books, [payment]),
       isBack,
-      didNotCount: isBack && !counts,
     }))
     .filter(({ amount }) => amount !== 0);
   return { day, items, isBack, isClaimable };

@@ -111,8 +111,6 @@ interface ClaimItem {
   payment: Payment;
   amount: number;
   isBack: boolean;
-  /** Paid back because the gift did not count in the end. */
-  didNotCount: boolean;
 }
 
 export interface Claim {

@@ -11,6 +11,7 @@ import { thanks } from './0008-thanks';
 import { smallDonations } from './0009-small-donations';
 import { payouts } from './0010-payouts';
 import { knownLines } from './0011-known-lines';
+import { claimedAgain } from './0012-claimed-again';
 
 /** All migrations in order. A released one never changes; a later one corrects it. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -25,4 +26,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '0009-small-donations': smallDonations,
   '0010-payouts': payouts,
   '0011-known-lines': knownLines,
+  '0012-claimed-again': claimedAgain,
 };

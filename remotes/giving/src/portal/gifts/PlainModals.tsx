@@ -63,13 +63,12 @@ export function GiftAidModal({ gift, onClose }: ModalProps) {
     >
       {gift.no_gift_aid ? (
         <p>
-          From now on this gift can be claimed if a declaration covers it. If its tax has been paid back, it
-          can’t be claimed here again.
+          From now on this gift can be claimed if a declaration covers it, even if its tax has been paid back.
         </p>
       ) : (
         <p>
           Leave it out if it is {leftOutWords}: HMRC pays no Gift Aid on these. If it was claimed already, the
-          next claim pays the tax back, and it can’t be claimed here again.
+          next claim pays the tax back.
         </p>
       )}
     </FormModal>
