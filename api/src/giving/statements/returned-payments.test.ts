@@ -1,7 +1,10 @@
 import type { StaffGiftWhole } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { describeSite } from '../../testing/testing';
+import { makeClaim } from '../claims/change-claims';
+import { claimsRepository } from '../claims/claims.repository';
 import { givingFor } from '../claims/donations.fixture';
+import { planClaim } from '../claims/plan-claim';
 import { loadCoveringDeclaration } from '../declarations/declaration-for';
 import type { GiftRow } from '../gifts/gifts.repository';
 import { listReceipts } from '../gifts/shown-gift';
@@ -89,6 +92,32 @@ describeSite('payments that come back', (site) => {
     expect(await isCovered()).toBe(false);
     await line(id, 'unmatch');
     expect(await isCovered()).toBe(true);
+  });
+
+  test('cost their tax, as taken back and not for want of a declaration, until that is undone', async () => {
+    const { db } = site();
+    const year = { today: '2026-11-28', yearStarts: 4 };
+    const claim = () =>
+      db.transaction().execute((transaction) => makeClaim(transaction, { small_donations: false }, year, ''));
+    const giving = givingFor(db);
+    const asked = await promised();
+    await giving.declare(asked.supporter_id ?? 0, { withGift: asked.id });
+    await uploadRows(`,10/11/2026,20-00-00 12345678,200.00,FT,S OKORO ${asked.reference}`);
+    await claim();
+    const { id } = await returned(false, asked);
+    const mina = await giving.supporter();
+    await giving.declare(mina);
+    await giving.pay(mina, 30_000, '2026-11-13');
+    expect(await claimsRepository(db).show(await claim())).toMatchObject({
+      adjustment: 5_000,
+      explanation: expect.stringContaining('1 gift refunded or taken back since (£200)'),
+    });
+    await line(id, 'unmatch');
+    expect(await planClaim(db, { small_donations: false }, year)).toMatchObject({
+      gifts: 20_000,
+      adjustment: 0,
+      left_out: [],
+    });
   });
 
   test('are paid by the next transfer with the same reference', async () => {

@@ -60,7 +60,7 @@ create table claim_lines (
   constraint claim_lines_position unique (claim_id, position)
 );
 
--- Ledger entries in a claim. Each is claimed at most once, and taken back at most once.
+-- Ledger entries in a claim, and those that it takes back.
 create table claim_entries (
   id ${id},
   claim_id integer not null references claims (id) on delete cascade,
