@@ -309,6 +309,11 @@ describeOnEachDatabase('standing orders', (site) => {
         missed_total: 1,
       },
     });
+    // What is missing was due before the amount changed.
+    const path = `/api/admin/giving/standing-orders/${id}`;
+    expect((await staff.patch(path, { amount: 1500, amount_from: today })).statusCode).toBe(200);
+    expect(await show(id)).toMatchObject({ amount: 1500 });
+    expect((await overview()).attention.missed).toMatchObject([{ amount: 1000 }]);
     const { missed } = await show(id);
     for (const each of missed)
       expect((await act(id, 'skip', { month: each, is_skipped: true })).statusCode).toBe(200);

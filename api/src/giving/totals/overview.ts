@@ -7,6 +7,8 @@ import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { readToday } from '../settings/today';
 import { loadStandingOrders } from '../standing-orders/load-orders';
+import { dueIn } from '../standing-orders/missed-months';
+import { amountOn, standingOrdersRepository } from '../standing-orders/standing-orders.repository';
 import { countOpenTasks } from './attention';
 import { toMonth, monthsAfter, monthsBetween, startOfYear } from '../../server/time/months';
 import { lastComparison } from '../payments/comparisons.repository';
@@ -39,14 +41,17 @@ async function monthlyGifts(db: Database) {
     )
     .executeTakeFirstOrThrow();
   const missed = orders.filter((order) => order.missed.length > 0);
+  const named = missed.slice(0, MISSED_SHOWN);
+  const amounts = await standingOrdersRepository(db).amounts(named.map(({ id }) => id));
   return {
     figures: { monthly_givers: Number(row.givers), monthly_amount: Number(row.amount) },
     attention: {
-      missed: missed.slice(0, MISSED_SHOWN).map(({ id, supporter, amount, missed: months }) => ({
-        gift_id: id,
-        name: supporter?.name ?? '',
-        amount,
-        months,
+      missed: named.map((order) => ({
+        gift_id: order.id,
+        name: order.supporter?.name ?? '',
+        // The amount may have changed since.
+        amount: amountOn(order, amounts.get(order.id) ?? [], dueIn(order.missed[0] ?? '', order.due_day)),
+        months: order.missed,
       })),
       missed_total: missed.length,
     },

@@ -1,3 +1,4 @@
+import { attempt } from './attempt';
 import { notices } from './notices';
 
 const words = () => notices.shown.map((notice) => notice.words);
@@ -22,6 +23,16 @@ test('reports of a success go when an error is shown, but not what can be undone
   notices.say('“Coats” is in the trash.', async () => {});
   notices.removeReports();
   expect(words()).toEqual(['There is no connection.', '“Coats” is in the trash.']);
+});
+
+test('a lost connection is said once, until an action succeeds', async () => {
+  notices.clear();
+  notices.say('The menu has been saved.');
+  const fail = () => Promise.reject(new Error('Network Error'));
+  expect([await attempt(fail), await attempt(fail)]).toEqual([false, false]);
+  expect(words()).toEqual(['The menu has been saved.', expect.stringMatching(/^No connection/)]);
+  expect(await attempt(() => Promise.resolve())).toBe(true);
+  expect(words()).toEqual(['The menu has been saved.']);
 });
 
 test('at most three are shown', () => {

@@ -32,6 +32,8 @@ function createNotices() {
 
     remove: (id: number) => become(shown.filter((notice) => notice.id !== id)),
 
+    removeAbout: (about: string) => become(shown.filter((notice) => notice.about !== about)),
+
     /** Removes notices that only report a success, because an error beside them would contradict them. */
     removeReports: () => become(shown.filter(({ undo, isProblem }) => undo ?? isProblem)),
 

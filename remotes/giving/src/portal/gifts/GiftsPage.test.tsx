@@ -44,13 +44,15 @@ test('lists who gave what, for which fund, how, and the state of each gift', asy
     last_on: null,
     purpose: { appeal: null, project: null },
   };
-  open('/admin/giving/gifts', { ...list, results: [gift, monthly], total: 2 });
+  const mistaken = { ...monthly, id: 9, interval: 'once', method: 'cheque', state: 'mistaken' } as const;
+  open('/admin/giving/gifts', { ...list, results: [gift, monthly, mistaken], total: 3 });
   const row = await screen.findByRole('row', { name: /Mina Marsh/ });
   expect(row).toHaveTextContent('Mina Marsh6 Jan 2026Winter coats£10CardReceived£10');
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/giving/gifts/7');
-  expect(screen.getByRole('row', { name: /Not known/ })).toHaveTextContent(
+  expect(screen.getByRole('row', { name: /Promised/ })).toHaveTextContent(
     /Promised 5 Jan 2026Where it is needed most£10 a monthStanding orderAwaiting payment–/,
   );
+  expect(screen.getByRole('row', { name: /Cheque/ })).toHaveTextContent(/Added 5 Jan 2026/);
   const states = within(screen.getByRole('navigation', { name: 'Show' })).getAllByRole('link');
   expect(states.map(({ textContent }) => textContent)).toEqual([
     'All12',

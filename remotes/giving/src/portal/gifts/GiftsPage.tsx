@@ -39,8 +39,10 @@ const columns: Column<StaffGift>[] = [
     sortBy: 'day',
     startsWith: 'newest',
     isLabelled: true,
-    cell: ({ last_on, created_at }) =>
-      last_on ? dayInList(last_on) : `Promised ${momentInList(created_at)}`,
+    cell: ({ last_on, created_at, state }) =>
+      last_on
+        ? dayInList(last_on)
+        : `${state === 'mistaken' ? 'Added' : 'Promised'} ${momentInList(created_at)}`,
   },
   { name: 'for', label: 'For', isLabelled: true, cell: ({ purpose }) => purposeTitle(purpose) },
   {
