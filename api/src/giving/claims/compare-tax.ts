@@ -1,6 +1,6 @@
+import { taxToReturn } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
 import { type DeclarationRow, declarationRows } from '../declarations/declaration-for';
-import { taxToReturn } from '../gift-aid/rules';
 import { type ClaimedEntry, type Donation, groupDonations } from './donations';
 import { findAdjustment } from './judge';
 import { loadClaimedEntries, loadMergers } from './load-donations';

@@ -26,6 +26,20 @@ test('the explanation of an adjustment says how many gifts, how much and why', (
   expect(writeExplanation({ ...adjustments, adjustment: 0 }, [])).toBe('');
 });
 
+test('a gift with several reasons is in each, with its amount, and what was undone is in none', () => {
+  const entries = [
+    entry('refund', -10_002),
+    entry('correction', -5_000),
+    entry('correction', -3_000, 2),
+    entry('payment', 3_000, 3),
+    entry('refund', -700, 4),
+    entry('error', 700, 4),
+  ];
+  expect(writeExplanation({ adjustment: 3_751, small_adjustment: 0, small_returned: [] }, entries)).toBe(
+    'Gift Aid of £37.51 was overclaimed earlier: 1 gift refunded or taken back since (£100.02), 1 gift moved to another giver (£50).',
+  );
+});
+
 test('HMRC’s form takes every explanation, however much there is to explain', () => {
   const kinds = fc.constantFrom('refund', 'dispute', 'correction', 'payment', 'error');
   const amount = fc.integer({ min: 1, max: 2_000_000_000 });

@@ -25,27 +25,38 @@ interface AdjustedEntry {
 
 const takenBack = ['refund', 'returned', 'dispute', 'dispute_won'];
 
-/** A payment itself is adjusted only if nothing happened to its money. */
-function findReason({ kind, no_gift_aid, cancelled_from }: AdjustedEntry): Reason {
+/** A payment itself is adjusted only if nothing happened to its money. Undoing a refund is a positive amount. */
+function findReason({ kind, amount, no_gift_aid, cancelled_from }: AdjustedEntry): Reason {
   if (takenBack.includes(kind)) return 'refunded';
   if (kind === 'correction') return 'moved';
-  if (kind !== 'payment') return 'wrong';
+  if (kind !== 'payment') return amount > 0 ? 'refunded' : 'wrong';
   if (no_gift_aid === 1) return 'left_out';
   return cancelled_from === null ? 'undeclared' : 'cancelled';
 }
 
-function sumByReason(entries: AdjustedEntry[]) {
-  const sums = new Map<Reason, { gifts: Set<number | null>; amount: number }>();
-  const byGift = new Map<number | null, Reason>();
-  for (const entry of entries) {
-    const reason = byGift.get(entry.gift_id) ?? findReason(entry);
-    byGift.set(entry.gift_id, reason);
-    const sum = sums.get(reason) ?? { gifts: new Set(), amount: 0 };
-    sum.gifts.add(entry.gift_id);
-    sum.amount -= entry.amount;
-    sums.set(reason, sum);
+/** Leaves out corrections that left the money with its giver, with the payment in whose place they put it. */
+function withoutOwnMoves(entries: AdjustedEntry[]) {
+  const left = [...entries];
+  for (const payment of entries.filter(({ kind, amount }) => kind === 'payment' && amount > 0)) {
+    const from = left.findIndex(({ kind, amount }) => kind === 'correction' && amount === -payment.amount);
+    left.splice(left.indexOf(payment), 1);
+    if (from !== -1) left.splice(from, 1);
   }
-  return sums;
+  return left;
+}
+
+function sumByReason(entries: AdjustedEntry[]) {
+  const sums = new Map<Reason, Map<number | null, number>>();
+  for (const entry of withoutOwnMoves(entries)) {
+    const reason = findReason(entry);
+    const gifts = sums.get(reason) ?? new Map<number | null, number>();
+    sums.set(reason, gifts);
+    gifts.set(entry.gift_id, (gifts.get(entry.gift_id) ?? 0) - entry.amount);
+  }
+  return [...sums].map(([reason, gifts]) => {
+    const amounts = [...gifts.values()].filter((amount) => amount !== 0);
+    return { reason, gifts: amounts.length, amount: amounts.reduce((sum, each) => sum + each, 0) };
+  });
 }
 
 type Adjustments = Pick<Claim, 'adjustment' | 'small_adjustment' | 'small_returned'>;
@@ -58,9 +69,10 @@ export function writeExplanation(
   { adjustment, small_adjustment, small_returned }: Adjustments,
   entries: AdjustedEntry[],
 ) {
-  const parts = [...sumByReason(entries)].map(([reason, { gifts, amount }]) => {
+  const sums = sumByReason(entries).filter(({ gifts }) => gifts > 0);
+  const parts = sums.map(({ reason, gifts, amount }) => {
     const [one, several] = reasons[reason];
-    return `${gifts.size} ${gifts.size === 1 ? one : several} (${pounds(amount)})`;
+    return `${gifts} ${gifts === 1 ? one : several} (${pounds(amount)})`;
   });
   const years = small_returned.map(({ tax_year, amount }) => `${pounds(amount)} of ${tax_year}`);
   const write = (hasDetails: boolean) =>
@@ -72,7 +84,7 @@ export function writeExplanation(
     ]
       .filter(Boolean)
       .join(' ');
-  const full = write(true);
+  const full = write(sums.every(({ amount }) => amount > 0));
   return full.length <= explanationRules.most ? full : write(false);
 }
 

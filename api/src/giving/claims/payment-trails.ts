@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@lapis/contract';
+import { taxToReturn } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
-import { taxToReturn } from '../gift-aid/rules';
 import { groupDonations } from './donations';
 import { loadClaimedEntries, loadMergers } from './load-donations';
 import { entries, inBatches, wholeTrails } from './trails';
@@ -55,7 +55,8 @@ export async function loadPaymentTrails(db: Database, giftIds: number[]): Promis
   return new Map(
     donations.flatMap((donation) => {
       const { source = 'staff', line_id = null } = sources.get(donation.origin.id) ?? {};
-      const tax_claimed = taxToReturn(Math.max(0, donation.claimed));
+      // The next claim pays back the tax on what was refunded since, whatever else happens.
+      const tax_claimed = taxToReturn(Math.max(0, Math.min(donation.claimed, donation.net)));
       return donation.entries.map(({ id }) => [id, { came_by: source, line_id, tax_claimed }] as const);
     }),
   );

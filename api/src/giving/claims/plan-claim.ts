@@ -1,7 +1,7 @@
 import { type Database } from '../../server/database/database';
 import { toTaxYear } from '../gift-aid/periods';
-import { taxOn } from '@lapis/contract/gift-rules';
-import { claimRules, scheduleLimits, taxToReturn } from '../gift-aid/rules';
+import { taxOn, taxToReturn } from '@lapis/contract/gift-rules';
+import { claimRules, scheduleLimits } from '../gift-aid/rules';
 import { toDay, addYears } from '../../server/time/days';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { smallDonationsRepository } from '../small-donations/small-donations.repository';

@@ -1,8 +1,8 @@
 import type { BuildingLine } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { endOfTaxYear, smallClaimableUntil, toTaxYear } from '../gift-aid/periods';
-import { taxOn } from '@lapis/contract/gift-rules';
-import { smallDonationRules, taxToReturn } from '../gift-aid/rules';
+import { taxOn, taxToReturn } from '@lapis/contract/gift-rules';
+import { smallDonationRules } from '../gift-aid/rules';
 import { formatLongDay } from '../../server/time/days';
 import { type Donation, isTakenOut, unclaimedEntries } from './donations';
 import type { PlannedEntry } from './plan-lines';

@@ -16,8 +16,6 @@
  * our interpretation is documented in `taxOn` and `periods.ts`.
  */
 
-import { basicRate } from '@lapis/contract/gift-rules';
-
 export const rulesVersion = '2026-11-30';
 
 interface Source {
@@ -102,9 +100,6 @@ const sources = {
     read_on: '2026-11-30',
   },
 } as const satisfies Record<string, Source>;
-
-/** Returns the tax to pay back on claimed gifts, rounded up, so that the charity keeps none of it. */
-export const taxToReturn = (pence: number) => Math.ceil((pence * basicRate) / (100 - basicRate));
 
 export const declarationRules = {
   /**

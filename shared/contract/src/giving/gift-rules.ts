@@ -170,6 +170,9 @@ export const basicRate = 20;
  */
 export const taxOn = (pence: number) => Math.floor((pence * basicRate) / (100 - basicRate));
 
+/** Returns the tax to pay back on claimed gifts, rounded up, so that the charity keeps none of it. */
+export const taxToReturn = (pence: number) => Math.ceil((pence * basicRate) / (100 - basicRate));
+
 interface ClaimSums {
   lines: number;
   tax: number;

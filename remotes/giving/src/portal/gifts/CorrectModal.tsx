@@ -13,7 +13,7 @@ import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
 import { correctGift, type CorrectionBody, keepGift } from './gifts.queries';
 import { PaymentField } from './PaymentField';
-import { type RemainingPayment, paymentsLeft } from './payments';
+import { type RemainingPayment, paymentsLeft, taxOnRest } from './payments';
 import { useChecked } from '../parts/refusal';
 import { formKey } from '../parts/typed-amount';
 
@@ -98,7 +98,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
       onSubmit={submit}
       onClose={onClose}
     >
-      <Consequences {...payment.entry} />
+      <Consequences {...payment} />
       <PaymentField payments={paymentsLeft(gift.entries)} chosen={payment} onChoose={choose} />
       {mayBePart && <PartField left={payment.left} value={amount} onChange={setAmount} />}
       <RadioField
@@ -133,23 +133,28 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
 const isThanked = (cameBy: RemainingPayment['entry']['came_by']) =>
   cameBy !== 'import' && cameBy !== 'platform';
 
-const Consequences = ({ tax_claimed: tax, came_by }: RemainingPayment['entry']) => (
-  <>
-    <p>
-      The original entry stays in the ledger: a new entry takes the amount off here, and another adds it where
-      it belongs, on the same date.
-      {isThanked(came_by) &&
-        ' If it was someone else’s, they get a thank-you email, if they have an address.'}
-    </p>
-    {isThanked(came_by) && <MailNotice>If it is someone else’s, please thank them yourself.</MailNotice>}
-    {tax > 0 && (
+function Consequences(payment: RemainingPayment) {
+  const { came_by } = payment.entry;
+  const tax = taxOnRest(payment);
+  return (
+    <>
       <p>
-        Gift Aid was claimed on this payment. If it was someone else’s, the next claim will pay back to HMRC
-        the tax on what moves: {pounds(tax)} for all of it. If only the purpose changes, nothing is paid back.
+        The original entry stays in the ledger: a new entry takes the amount off here, and another adds it
+        where it belongs, on the same date.
+        {isThanked(came_by) &&
+          ' If it was someone else’s, they get a thank-you email, if they have an address.'}
       </p>
-    )}
-  </>
-);
+      {isThanked(came_by) && <MailNotice>If it is someone else’s, please thank them yourself.</MailNotice>}
+      {tax > 0 && (
+        <p>
+          Gift Aid was claimed on this payment. If it was someone else’s, the next claim will pay back to HMRC
+          the tax on what moves: {pounds(tax)} for all of it. If only the purpose changes, nothing is paid
+          back.
+        </p>
+      )}
+    </>
+  );
+}
 
 interface PartFieldProps {
   left: number;

@@ -11,7 +11,7 @@ import { type ErrorBody, keepGift, takeOutError } from './gifts.queries';
 import { methodOptions } from './method-words';
 import { NotifyField } from './NotifyField';
 import { PaymentField } from './PaymentField';
-import { listMistakable, type RemainingPayment } from './payments';
+import { listMistakable, type RemainingPayment, taxOnRest } from './payments';
 import { amountProblem } from '../parts/typed-amount';
 
 interface ErrorModalProps {
@@ -86,8 +86,10 @@ export function ErrorModal({ gift, onClose }: ErrorModalProps) {
   );
 }
 
-const ErrorEffects = ({ payment: { entry }, hasRight }: { payment: RemainingPayment; hasRight: boolean }) =>
-  entry.kind === 'refund' ? (
+function ErrorEffects({ payment, hasRight }: { payment: RemainingPayment; hasRight: boolean }) {
+  const { entry } = payment;
+  const tax = taxOnRest(payment);
+  return entry.kind === 'refund' ? (
     <p>
       This is for a refund that never happened: no money went back. The refund stays in the ledger, and a new
       entry cancels it. You can’t undo this, but you can record the refund again.
@@ -101,15 +103,15 @@ const ErrorEffects = ({ payment: { entry }, hasRight }: { payment: RemainingPaym
           `Receipt ${entry.receipt} is withdrawn${hasRight ? ', and another replaces it' : ''}. `}
         If it was right after all, you can {hasRight ? 'put it right again' : 'write it again'}.
       </p>
-      {entry.tax_claimed > 0 && (
+      {tax > 0 && (
         <p>
-          Gift Aid was claimed on this payment. The next claim will pay {pounds(entry.tax_claimed)} of tax
-          back to HMRC
+          Gift Aid was claimed on this payment. The next claim will pay {pounds(tax)} of tax back to HMRC
           {hasRight && ', and claim on the right payment if it still counts'}.
         </p>
       )}
     </>
   );
+}
 
 interface RightFieldsProps {
   text: PaymentText;

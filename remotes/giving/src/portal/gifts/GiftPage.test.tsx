@@ -244,7 +244,16 @@ test('a bank payment that was another gift’s goes back to those to check', asy
 test('correcting only the purpose of a claimed payment pays no tax back, and the dialog says so', async () => {
   const { user } = await open({ entries: [{ ...payment, gift_aid: 'claimed', tax_claimed: 250 }] });
   await press(user, 'Correct a payment');
-  expect(screen.getByText(/If only the purpose changes, nothing is paid back/)).toBeVisible();
+  expect(
+    screen.getByText(/£2.50 for all of it. If only the purpose changes, nothing is paid back/),
+  ).toBeVisible();
+});
+
+test('the tax on what is left of a payment is said, not that on a part refunded before', async () => {
+  const refund = { ...payment, id: 22, kind: 'refund', amount: -600, follows_id: 21, receipt: null } as const;
+  const { user } = await open({ entries: [{ ...payment, gift_aid: 'claimed', tax_claimed: 250 }, refund] });
+  await press(user, 'Correct a payment');
+  expect(screen.getByText(/the tax on what moves: £1 for all of it/)).toBeVisible();
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { PastDayField } from '../parts/PastDayField';
 import { keepGift, type RefundBody, refundGift } from './gifts.queries';
 import { NotifyField } from './NotifyField';
 import { PaymentField } from './PaymentField';
-import { type RemainingPayment, paymentsLeft } from './payments';
+import { type RemainingPayment, paymentsLeft, taxOnRest } from './payments';
 import { useWindowChange } from '../parts/window-change';
 import { amountProblem, formKey } from '../parts/typed-amount';
 
@@ -55,6 +55,7 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
     onClose,
   });
   const isByProvider = cameByProvider(payment) === true;
+  const tax = taxOnRest(payment);
 
   function submit() {
     if (!passes({ amount: amountProblem(amount) })) return;
@@ -75,10 +76,10 @@ export function RefundModal({ gift, payment: first, onClose }: RefundModalProps)
         {whatHappens(payment)} If no money goes back, because it was entered wrongly or twice, use ‘Entered in
         error’ instead.
       </p>
-      {payment.entry.tax_claimed > 0 && (
+      {tax > 0 && (
         <p>
           Gift Aid was claimed on this payment. If all of it is refunded, the next claim will pay{' '}
-          {pounds(payment.entry.tax_claimed)} of tax back to HMRC.
+          {pounds(tax)} of tax back to HMRC.
         </p>
       )}
       <PaymentField

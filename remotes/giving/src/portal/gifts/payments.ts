@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '@lapis/contract';
+import { taxToReturn } from '@lapis/contract/gift-rules';
 
 export interface RemainingPayment {
   entry: LedgerEntry;
@@ -8,6 +9,10 @@ export interface RemainingPayment {
    */
   left: number;
 }
+
+/** Returns the tax that the next claim pays back if what is left of a payment is taken out or moved, in pence. */
+export const taxOnRest = ({ entry, left }: RemainingPayment) =>
+  Math.min(entry.tax_claimed, taxToReturn(left));
 
 /** Lists the entries that followed a payment, except a payment that replaced it in a correction. */
 function listFollowers(entries: LedgerEntry[], id: number): LedgerEntry[] {
