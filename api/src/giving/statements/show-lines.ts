@@ -6,6 +6,7 @@ import { type EntryOfLine, isOwnEntry, loadLineEntries } from './line-entries';
 import { type LineRow, linesRepository, type LineWithGift } from './lines.repository';
 import { suggestClaims } from './suggest-claims';
 import { suggestRecorded } from './suggest-recorded';
+import { suggestSlips } from './suggest-slip';
 import { suggestReturns } from './suggest-returns';
 import { suggestionsFor } from './suggestions';
 
@@ -28,6 +29,7 @@ export async function showLines(db: Database, rows: LineWithGift[]): Promise<Sta
   const suggestions = await suggestionsFor(db, rows);
   const claims = await suggestClaims(db, rows);
   const recorded = await suggestRecorded(db, rows);
+  const slips = await suggestSlips(db, rows);
   const returns = await suggestReturns(db, rows);
   const entries = await loadLineEntries(db, rows);
   return rows.map(({ gift_id, gift_reference, gift_name, claim_id, claim_from, claim_until, ...row }) => ({
@@ -47,6 +49,7 @@ export async function showLines(db: Database, rows: LineWithGift[]): Promise<Sta
     payout: describePayout(entries.get(row.id) ?? []),
     may_be: [],
     may_be_recorded: recorded.get(row.id) ?? [],
+    may_be_slip: slips.get(row.id) ?? [],
     may_return: returns.get(row.id) ?? [],
     may_be_claims: claims.get(row.id) ?? [],
     may_be_from: [],

@@ -1,6 +1,7 @@
 import { statements } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { acceptFiles, readSingleFile } from '../../media/library/uploads/upload-request';
+import { orNotFound } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
 import { noteSearch } from '../supporters/note-search';
 import { linesRepository } from './lines.repository';
@@ -11,6 +12,7 @@ import { LARGEST_STATEMENT } from './reading/read-statement';
 import { bookReturn } from './return-payment';
 import { showLine, showLines } from './show-lines';
 import { splitLine } from './split-line';
+import { listByHand } from './suggest-slip';
 import { statementsRepository } from './statements.repository';
 import { takeBackStatement } from './take-back-statement';
 import { importStatement } from './take-statement';
@@ -55,6 +57,10 @@ export async function statementsRoutes(app: App, { db, mail, changes, settings }
     await splitLine({ mail, changes }, id, body, { user, ip });
     return line(id);
   });
+
+  addRoute(app, statements.byHand, async ({ params: { id } }) => ({
+    results: await listByHand(db, orNotFound(await lines.find(id))),
+  }));
 
   addRoute(app, statements.tie, async ({ user, ip, params: { id }, body }) => {
     await tieLine({ db, changes }, id, body.entry_id, { user, ip });

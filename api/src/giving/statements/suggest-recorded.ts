@@ -15,12 +15,13 @@ import { hasName, splitName, splitWords } from './name-in-text';
 type RecordedEntry = StatementLine['may_be_recorded'][number];
 
 /** Days by which staff may have entered a payment before or after the bank booked it. */
-const DAYS_APART = 31;
+export const DAYS_APART = 31;
 /** The same for cheques and cash, of which the bank gives no name. */
-const DAYS_IN_TRANSIT = 14;
+export const DAYS_IN_TRANSIT = 14;
 const MOST = 3;
 
-const isPaidIn = /\b(cheque|chq|cash|paid in|paying in|pay in|deposit|counter|credit|bank giro)\b/i;
+/** Matches the bank's words for cheques and cash. */
+export const isPaidIn = /\b(cheque|chq|cash|paid in|paying in|pay in|deposit|counter|credit|bank giro)\b/i;
 
 /**
  * Selects payments and refunds that staff entered and that belong to no bank line. Nothing was given back of them,

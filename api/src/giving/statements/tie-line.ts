@@ -22,7 +22,7 @@ async function findLeft(db: Database, entry: EntryRow) {
  * though corrections may have moved it, or a refund. Locks its gift.
  * @throws HttpError 409 if it belongs to another line or came another way, 422 if it is no such entry
  */
-async function findRecorded(db: Database, entryId: number, amount: number) {
+export async function findRecorded(db: Database, entryId: number, amount: number) {
   const entry = await ledgerRepository(db).find(entryId);
   const isOne = entry?.kind === 'payment' || (entry?.kind === 'refund' && entry.amount < 0);
   if (!isOne || entry.gift_id === null || entry.amount !== amount)

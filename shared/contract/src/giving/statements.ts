@@ -50,6 +50,8 @@ export const StatementLine = z.object({
   may_be_recorded: z.array(
     NamedGift.extend({ entry_id: Id, kind: z.enum(['payment', 'refund']), why: z.string() }),
   ),
+  /** Cheques and cash that staff entered by hand, and that add up to this, such as those of one paying-in slip. */
+  may_be_slip: z.array(NamedGift.extend({ entry_id: Id, amount: Pence })),
   /** Payments that may have come back; several if they had come as one. */
   may_return: z.array(
     z.object({
@@ -163,17 +165,34 @@ export const statements = {
   split: endpoint('POST /admin/giving/statement-lines/:id/split', {
     ...staff,
     summary:
-      'Match a payment with several gifts, that exist or are new. 409 if the payment is already matched, or a gift already received; 422 if the parts do not add up to it',
+      'Match a payment with several gifts, that exist or are new, and with payments that staff entered by hand before. 409 if the payment is already matched, a gift already received, or an entry another payment’s; 422 if the parts do not add up to it',
     params: IdParam,
     body: z.object({
       parts: z
-        .array(GiftChoice.extend({ amount: AnyAmount }))
+        .array(
+          GiftChoice.extend({
+            amount: AnyAmount,
+            /** A payment that staff entered by hand; nothing is booked for this part. */
+            entry_id: Id.optional(),
+          }),
+        )
         .min(2, 'Please split the payment into at least two parts.')
         .max(MOST_PARTS, tooManyParts),
       /** Payment method of the new gifts. */
       method: PaymentMethod.default('transfer'),
     }),
     reply: itemReply(StatementLine),
+  }),
+  byHand: endpoint('GET /admin/giving/statement-lines/:id/by-hand', {
+    ...staff,
+    summary:
+      'Payments that staff entered by hand, that belong to no payment of the bank, and of which one may be a part of this one; the latest first',
+    params: IdParam,
+    reply: z.object({
+      results: z.array(
+        NamedGift.extend({ entry_id: Id, amount: Pence, method: PaymentMethod, booked_on: Day }),
+      ),
+    }),
   }),
   tie: endpoint('POST /admin/giving/statement-lines/:id/tie', {
     ...staff,

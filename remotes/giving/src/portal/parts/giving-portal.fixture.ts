@@ -117,6 +117,7 @@ export const line: StatementLine = {
   may_be_claims: [],
   may_be_from: [],
   may_be_recorded: [],
+  may_be_slip: [],
   may_return: [],
   note: '',
 };

@@ -79,7 +79,8 @@ function whatHappens({ amount, parts, payout }: StatementLine) {
     return 'What was entered by hand stays as it is. The payment goes back to ‘To check’.';
   if (amount < 0)
     return 'The payment counts as received again, with its receipt. If Gift Aid was claimed on it, it stays claimed; what was paid back can be claimed again.';
-  return 'Each gift loses its part of the payment, and its receipt is withdrawn. Gifts promised on the site wait for their payment again. The next claim pays back any Gift Aid claimed. A thank-you that was sent can’t be called back.';
+  const kept = parts.some(({ is_by_hand }) => is_by_hand) ? 'What was entered by hand stays as it is. ' : '';
+  return `${kept}Each ${kept && 'other '}gift loses its part of the payment, and its receipt is withdrawn. Gifts promised on the site wait for their payment again. The next claim pays back any Gift Aid claimed. A thank-you that was sent can’t be called back.`;
 }
 
 /** Undoes the match of a payment that was split, taken back, or entered by hand before. */

@@ -72,8 +72,8 @@ export function SplitModal({ line, onSplit, onClose }: SplitModalProps) {
         {line.text}, {dayInList(line.booked_on)}
       </p>
       <p>
-        Each part becomes the payment of a gift, with its own receipt. Givers with an email address get a
-        thank-you for their part. You can undo it all under ‘Matched’.
+        Each part becomes the payment of a gift, with its own receipt, unless it was entered by hand before.
+        Givers with an email address get a thank-you for their part. You can undo it all under ‘Matched’.
       </p>
       <Select
         label="How the new gifts were paid"
@@ -85,6 +85,7 @@ export function SplitModal({ line, onSplit, onClose }: SplitModalProps) {
       {parts.map((part, index) => (
         <SplitPart
           key={part.key}
+          lineId={line.id}
           part={part}
           index={index}
           isAdded={part.key > initialParts.length}

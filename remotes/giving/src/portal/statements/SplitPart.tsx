@@ -10,6 +10,7 @@ import { moneyText } from '../parts/money-text';
 import { amountProblem } from '../parts/typed-amount';
 import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
+import { ByHandField } from './ByHandField';
 import { GiftFinder } from './GiftFinder';
 import styles from './SplitPart.module.css';
 import type { SplitBody } from './statements.queries';
@@ -20,8 +21,8 @@ export interface PartText {
   key: number;
   /** Amount in pounds, as the user typed it. */
   amount: string;
-  kind: 'new' | 'awaited';
-  /** Undefined until the user has chosen a gift or a giver. */
+  kind: 'new' | 'awaited' | 'by-hand';
+  /** Undefined until the user has chosen a gift, a giver or a payment. */
   choice: PartChoice | undefined;
 }
 
@@ -32,12 +33,15 @@ export const partFields = (key: number): PartText => ({
   choice: undefined,
 });
 
+const missing = {
+  new: ['name', 'Please enter the giver’s name, or choose “We don’t know who gave it”.'],
+  awaited: ['gift_id', 'Please choose the gift that this part pays.'],
+  'by-hand': ['entry_id', 'Please choose the payment that was entered by hand.'],
+} as const;
+
 /** Returns what is missing from a part, by the field that shows it. */
 export function partProblems({ amount, kind, choice }: PartText, name: string) {
-  const [field, words] =
-    kind === 'new'
-      ? ['name', 'Please enter the giver’s name, or choose “We don’t know who gave it”.']
-      : ['gift_id', 'Please choose the gift that this part pays.'];
+  const [field, words] = missing[kind];
   return {
     [`${name}.amount`]: amountProblem(amount),
     [`${name}.${field}`]: choice ? undefined : words,
@@ -58,6 +62,7 @@ function toChoice({ giver, isUnknown, purpose, isLeftOut }: NewGiftText): PartCh
 }
 
 interface SplitPartProps {
+  lineId: number;
   part: PartText;
   index: number;
   isAdded: boolean;
@@ -69,7 +74,16 @@ interface SplitPartProps {
   onRemove: (() => void) | undefined;
 }
 
-export function SplitPart({ part, index, isAdded, left, sumField, onChange, onRemove }: SplitPartProps) {
+export function SplitPart({
+  lineId,
+  part,
+  index,
+  isAdded,
+  left,
+  sumField,
+  onChange,
+  onRemove,
+}: SplitPartProps) {
   const mend = useMend();
   const name = `parts.${index}`;
   const [text, setText] = useState<NewGiftText>({
@@ -89,6 +103,7 @@ export function SplitPart({ part, index, isAdded, left, sumField, onChange, onRe
   function mendChoice() {
     mend(`${name}.name`);
     mend(`${name}.gift_id`);
+    mend(`${name}.entry_id`);
   }
 
   function write(changes: Partial<NewGiftText>) {
@@ -111,6 +126,7 @@ export function SplitPart({ part, index, isAdded, left, sumField, onChange, onRe
         choices={[
           { value: 'new', label: 'A new gift' },
           { value: 'awaited', label: 'A gift that waits for its money' },
+          { value: 'by-hand', label: 'A payment that was entered by hand' },
         ]}
         value={part.kind}
         onChange={(kind) => {
@@ -118,12 +134,25 @@ export function SplitPart({ part, index, isAdded, left, sumField, onChange, onRe
           onChange({ kind, choice: kind === 'new' ? toChoice(text) : undefined });
         }}
       />
-      {part.kind === 'awaited' ? (
+      {part.kind === 'by-hand' && (
+        <ByHandField
+          name={`${name}.entry_id`}
+          lineId={lineId}
+          value={part.choice?.entry_id}
+          onChange={(payment) => {
+            mendChoice();
+            if (payment) writeAmount(moneyText(payment.amount));
+            onChange({ choice: payment && { entry_id: payment.entry_id } });
+          }}
+        />
+      )}
+      {part.kind === 'awaited' && (
         <GiftFinder
           name={`${name}.gift_id`}
           onChange={(gift) => onChange({ choice: gift ? { gift_id: gift.id } : undefined })}
         />
-      ) : (
+      )}
+      {part.kind === 'new' && (
         <>
           {!text.isUnknown && (
             <GiverField

@@ -180,6 +180,58 @@ test('a gift that was entered by hand is tied to the payment by one press', asyn
   expect(bodies(sent)).toEqual([{ entry_id: 5 }]);
 });
 
+test('cheques of one paying-in slip that were entered by hand are tied to it by one press', async () => {
+  const slip = [
+    { ...named, entry_id: 5, amount: 1500 },
+    { ...named, gift_id: 8, name: '', entry_id: 6, amount: 1000 },
+  ];
+  const { sent } = openLine(
+    { ...line, may_be: [], may_be_slip: slip },
+    { 'POST /admin/giving/statement-lines/21/split': { results: matched([]) } },
+  );
+  expect(await screen.findByText(/£15 from Mina Marsh, £10 from an unknown giver/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /2 payments that add up to £25/ }));
+  expect(await screen.findByText(/Nothing was added\./)).toBeVisible();
+  expect(bodies(sent)).toEqual([
+    {
+      parts: [
+        { entry_id: 5, amount: 1500 },
+        { entry_id: 6, amount: 1000 },
+      ],
+    },
+  ]);
+});
+
+test('a part of a split may be a payment that was entered by hand, with its amount', async () => {
+  const payment = { ...named, entry_id: 5, amount: 1000, method: 'cheque', booked_on: '2026-03-01' };
+  const { sent } = openLine(line, {
+    'GET /admin/giving/statement-lines/21/by-hand': { results: [payment] },
+    'POST /admin/giving/statement-lines/21/split': { results: matched([]) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Split it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split £25' }));
+  const [first, second] = dialog.getAllByRole('group', { name: /^Part/ }).map((part) => within(part));
+  await userEvent.click(first!.getByRole('radio', { name: 'A payment that was entered by hand' }));
+  await userEvent.selectOptions(
+    await first!.findByLabelText('The payment'),
+    await first!.findByRole('option', { name: /£10, Mina Marsh, Cheque, 1 Mar 2026/ }),
+  );
+  await userEvent.click(second!.getByRole('button', { name: 'The £15 that is left' }));
+  await userEvent.click(second!.getByRole('checkbox', { name: 'We don’t know who gave it' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Split the payment' }));
+  await waitFor(() =>
+    expect(bodies(sent)).toEqual([
+      {
+        method: 'transfer',
+        parts: [
+          { entry_id: 5, amount: 1000 },
+          { supporter_id: null, amount: 1500 },
+        ],
+      },
+    ]),
+  );
+});
+
 test('a new gift has an email address, a note, and can be left out of Gift Aid', async () => {
   const { sent } = openLine(line, {
     'POST /admin/giving/statement-lines/21/match': { results: matched([]), also: 0 },

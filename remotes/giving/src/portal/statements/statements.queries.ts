@@ -44,6 +44,17 @@ export const foundGiftsQuery = (q: string) =>
     refetchOnReconnect: false,
   });
 
+export type PaymentByHand = CallReply<'GET /admin/giving/statement-lines/:id/by-hand'>['results'][number];
+
+/** Payments by hand of which one may be a part of a line. */
+export const byHandQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['giving', 'lines', 'by hand', id],
+    queryFn: async ({ signal }) =>
+      (await send('GET /admin/giving/statement-lines/:id/by-hand', { params: { id }, signal, quiet: true }))
+        .results,
+  });
+
 /** Uploads a statement. Failures are shown beside the file's name instead of in a dialog. */
 export async function uploadStatement(file: File) {
   const body = new FormData();
