@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../server/database/database';
 import type { Need } from '@lapis/contract/permissions';
-import { HttpError } from '../../server/http/http-error';
+import { beyondRole, HttpError } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { findRole, type KnownRole } from '../roles/roles.repository';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
@@ -73,10 +73,6 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     if (endpoint?.alsoNeeds) refuseBeyond(staffRole, endpoint.alsoNeeds);
   });
 }
-
-/** Returns what staff read of a call that their role doesn't include. */
-export const beyondRole = (role: Pick<KnownRole, 'label'> | null, what = 'this') =>
-  `Your role, ${role?.label}, does not include ${what}. Please ask an owner of the site.`;
 
 /** @throws HttpError 403 if the role lacks the permission, or the endpoint declares no `needs` */
 function refuseBeyond(role: KnownRole, needs: Need | undefined) {

@@ -44,6 +44,13 @@ const Place = z.object({
 
 const MenuPart = z.enum(menuParts);
 
+const PageSection = z.object({
+  title: z.string(),
+  anchor: z.string(),
+  words: z.string(),
+  needs: z.enum(permissionNames).optional(),
+});
+
 const Page = z.object({
   name: z.string(),
   path: z.string().startsWith('/'),
@@ -55,7 +62,7 @@ const Page = z.object({
   search: z.string().optional(),
   guards: z.array(z.string()).optional(),
   needs: z.enum(permissionNames).optional(),
-  sections: z.array(z.object({ title: z.string(), anchor: z.string(), words: z.string() })).optional(),
+  sections: z.array(PageSection).optional(),
   linkable: z.union([z.boolean(), z.string()]).default(true),
   noindex: z.boolean().default(false),
   files: z.array(FilePath),

@@ -94,6 +94,8 @@ export interface PageSection {
   anchor: string;
   /** Further words that staff may search for, such as the labels of the section's fields. */
   words: string;
+  /** Permission required to see the section. */
+  needs?: Permission | undefined;
 }
 
 export interface MenuItem {

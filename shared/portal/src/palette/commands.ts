@@ -70,7 +70,7 @@ const unlistedOf = (pages: readonly PortalPage[]): (Command & SearchWords)[] =>
 
 const sections = (): (Command & SearchWords)[] =>
   portalMenu().flatMap(({ label, to, sections: parts = [] }) =>
-    parts.map(({ title, anchor, words }) => ({
+    parts.filter(isAllowed).map(({ title, anchor, words }) => ({
       label: title,
       hint: label,
       to: `${to}#${anchor}`,

@@ -13,10 +13,10 @@ const charles = { kind: 'users', id: 4, title: 'Charles Chair', detail: 'charles
 const phone = { kind: 'media', id: 9, title: 'A girl at a phone box', detail: 'pic-05.jpg' };
 
 /** Opens the palette and types. */
-async function open(typed = '') {
+async function open(typed = '', person = administrator) {
   const page = renderPage(routes, {
     at: '/admin/widgets',
-    user: administrator,
+    user: person,
     answers: {
       'GET /admin/widgets': list,
       'GET /admin/blog': list,
@@ -101,6 +101,13 @@ test.each([
   await user.type(field, typed);
   await user.click(await screen.findByRole('option', { name }));
   expect(router.state.location.pathname + router.state.location.hash).toBe(to);
+});
+
+test('finds the sections of a page only for roles that include them', async () => {
+  const staff_role = { label: 'Settings', permissions: ['settings' as const] };
+  await open('port', { ...administrator, staff_role });
+  expect(await screen.findByRole('option', { name: /^This portal/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /^Export and import/ })).not.toBeInTheDocument();
 });
 
 test('signs out', async () => {

@@ -1,3 +1,4 @@
+import { may } from '@lapis/portal';
 import type { MouseEvent } from 'react';
 import { anchorOf, type SectionTitle, settingsSections } from './settings-sections';
 import styles from './SettingsIndex.module.css';
@@ -15,13 +16,15 @@ function goTo(event: MouseEvent, title: SectionTitle) {
 export const SettingsIndex = () => (
   <nav className={styles.nav} aria-label="On this page">
     <ul className={styles.index}>
-      {settingsSections.map(({ title, anchor }) => (
-        <li key={title}>
-          <a href={`#${anchor}`} onClick={(event) => goTo(event, title)}>
-            {title}
-          </a>
-        </li>
-      ))}
+      {settingsSections
+        .filter(({ needs }) => !needs || may(needs))
+        .map(({ title, anchor }) => (
+          <li key={title}>
+            <a href={`#${anchor}`} onClick={(event) => goTo(event, title)}>
+              {title}
+            </a>
+          </li>
+        ))}
     </ul>
   </nav>
 );

@@ -1,4 +1,4 @@
-import { LoadFailure, PageHead } from '@lapis/portal';
+import { LoadFailure, may, PageHead } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Folding, useFolding } from './folding';
@@ -27,7 +27,7 @@ export function Component() {
             <SettingsForm settings={settings} />
             <LogoPicture />
             <PagesSection />
-            <Transfer />
+            {may('transfer') && <Transfer />}
           </div>
         </div>
       </Folding>

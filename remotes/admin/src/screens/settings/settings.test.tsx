@@ -43,10 +43,10 @@ const sitePages = [
 
 const saving = ({ body }: SentRequest) => ({ results: { ...settings, ...(body as object), version: 4 } });
 
-async function open(answers: Record<string, unknown> = {}, hash = '') {
+async function open(answers: Record<string, unknown> = {}, hash = '', person = administrator) {
   const page = renderPage([...routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
     at: `/admin/settings${hash}`,
-    user: administrator,
+    user: person,
     answers: {
       'GET /admin/site': { results: settings },
       'PATCH /admin/site': saving,
@@ -65,6 +65,13 @@ const now = new Date().toISOString();
 const describedBy = () => notices.shown.at(-1)?.words;
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('the content is exported and imported only by staff whose role includes it', async () => {
+  const staff_role = { label: 'Settings', permissions: ['settings' as const] };
+  await open({}, '', { ...administrator, staff_role });
+  expect(screen.queryByRole('link', { name: 'Export and import' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Export everything' })).not.toBeInTheDocument();
+});
 
 test('the links at the top lead to every section, without a question about unsaved changes', async () => {
   const { user } = await open();
