@@ -18,6 +18,10 @@ export const notFound = () => new HttpError(404, 'There is nothing at this addre
 export const invalidField = (field: string, text: string) =>
   new HttpError(422, checkWords, { errors: { [field]: [text] } });
 
+/** Returns what staff read of a call that their role doesn't include. */
+export const beyondRole = (role: { label: string } | null, what = 'this') =>
+  `Your role, ${role?.label}, does not include ${what}. Please ask an owner of the site.`;
+
 /** Waits for the checks of a part of a body, and names their errors by its field, such as `parts.2.name`. */
 export async function checkPart<T>(part: string, checks: Promise<T>): Promise<T> {
   try {

@@ -40,19 +40,22 @@ export function SplitModal({ line, onSplit, onClose }: SplitModalProps) {
   const splitting = useMutation({ mutationFn: onSplit, onSuccess: onClose });
   const { failure, passes } = useChecked(splitting.error);
   const left = parts.reduce((sum, { amount }) => sum - (parsePounds(amount) ?? 0), line.amount);
-  // The last part shows an error about the sum, once each part has an amount.
-  const sumField = parts.some(({ amount }) => amountProblem(amount))
-    ? undefined
-    : `parts.${parts.length - 1}.amount`;
+  const typedAmounts = parts.flatMap(({ amount }, index) =>
+    amountProblem(amount) ? [] : `parts.${index}.amount`,
+  );
 
   function change(key: number, changes: Partial<PartText>) {
     setParts((before) => before.map((part) => (part.key === key ? { ...part, ...changes } : part)));
   }
 
   function submit() {
-    const problems = parts.map((part, index) => partProblems(part, `parts.${index}`));
-    const sumProblem = sumField && left !== 0 ? { [sumField]: leftWords(left, line.amount) } : {};
-    if (passes(Object.assign({}, ...problems, sumProblem)))
+    const problems = Object.fromEntries(
+      parts.flatMap((part, index) => Object.entries(partProblems(part, `parts.${index}`))),
+    );
+    // The last part shows an error about the sum, once each part has an amount.
+    const isSumWrong = typedAmounts.length === parts.length && left !== 0;
+    const sumProblem = { [`parts.${parts.length - 1}.amount`]: leftWords(left, line.amount) };
+    if (passes({ ...problems, ...(isSumWrong && sumProblem) }))
       splitting.mutate({
         method,
         parts: parts.map(({ amount, choice }) => ({ ...choice, amount: parsePounds(amount) ?? 0 })),
@@ -90,7 +93,7 @@ export function SplitModal({ line, onSplit, onClose }: SplitModalProps) {
           index={index}
           isAdded={part.key > initialParts.length}
           left={left}
-          sumField={sumField}
+          typedAmounts={typedAmounts}
           onChange={(changes) => change(part.key, changes)}
           onRemove={
             parts.length > 2

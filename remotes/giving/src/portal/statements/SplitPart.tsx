@@ -61,6 +61,36 @@ function toChoice({ giver, isUnknown, purpose, isLeftOut }: NewGiftText): PartCh
   return { ...from, ...parsePurpose(purpose), ...(isLeftOut && { no_gift_aid: true }) };
 }
 
+interface NewGiftFieldsProps {
+  name: string;
+  text: NewGiftText;
+  onChange: (changes: Partial<NewGiftText>) => void;
+  onNameMended: () => void;
+}
+
+const NewGiftFields = ({ name, text, onChange, onNameMended }: NewGiftFieldsProps) => (
+  <>
+    {!text.isUnknown && (
+      <GiverField label="From" within={name} giver={text.giver} onChange={(giver) => onChange({ giver })} />
+    )}
+    <Checkbox
+      label="We don’t know who gave it"
+      checked={text.isUnknown}
+      onChange={({ target }) => {
+        onNameMended();
+        onChange({ isUnknown: target.checked });
+      }}
+    />
+    <PurposeField
+      label="For"
+      name={`${name}.appeal`}
+      value={text.purpose}
+      onChange={(purpose) => onChange({ purpose })}
+    />
+    <NotEligibleField value={text.isLeftOut} onChange={(isLeftOut) => onChange({ isLeftOut })} />
+  </>
+);
+
 interface SplitPartProps {
   lineId: number;
   part: PartText;
@@ -68,8 +98,8 @@ interface SplitPartProps {
   isAdded: boolean;
   /** Amount that no part has yet, in pence. */
   left: number;
-  /** Field with the error about the sum of the parts. */
-  sumField: string | undefined;
+  /** Fields of all parts that hold an amount. If one has an error, it is about the sum. */
+  typedAmounts: string[];
   onChange: (changes: Partial<PartText>) => void;
   onRemove: (() => void) | undefined;
 }
@@ -80,7 +110,7 @@ export function SplitPart({
   index,
   isAdded,
   left,
-  sumField,
+  typedAmounts,
   onChange,
   onRemove,
 }: SplitPartProps) {
@@ -94,8 +124,7 @@ export function SplitPart({
   });
 
   function writeAmount(amount: string) {
-    mend(`${name}.amount`);
-    if (sumField) mend(sumField);
+    for (const field of [`${name}.amount`, ...typedAmounts]) mend(field);
     onChange({ amount });
   }
 
@@ -153,31 +182,7 @@ export function SplitPart({
         />
       )}
       {part.kind === 'new' && (
-        <>
-          {!text.isUnknown && (
-            <GiverField
-              label="From"
-              within={name}
-              giver={text.giver}
-              onChange={(giver) => write({ giver })}
-            />
-          )}
-          <Checkbox
-            label="We don’t know who gave it"
-            checked={text.isUnknown}
-            onChange={({ target }) => {
-              mendChoice();
-              write({ isUnknown: target.checked });
-            }}
-          />
-          <PurposeField
-            label="For"
-            name={`${name}.appeal`}
-            value={text.purpose}
-            onChange={(purpose) => write({ purpose })}
-          />
-          <NotEligibleField value={text.isLeftOut} onChange={(isLeftOut) => write({ isLeftOut })} />
-        </>
+        <NewGiftFields name={name} text={text} onChange={write} onNameMended={mendChoice} />
       )}
       {onRemove && (
         <KeptButton

@@ -2,7 +2,7 @@ import type { StatementLine } from '@lapis/contract';
 import { failing, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { line } from '../parts/giving-portal.fixture';
+import { fakePage, line } from '../parts/giving-portal.fixture';
 import { openLine } from './open-line.fixture';
 
 const named = { gift_id: 7, reference: 'LAPIS-7KQ2', name: 'Mina Marsh' };
@@ -101,14 +101,20 @@ test('what is missing in a split is beside its part’s field, which gets the fo
   await submit();
   expect(amount).toHaveFocus();
   expect(amount).toHaveAccessibleDescription('The parts are £0.50 more than £25.');
-  await userEvent.type(first!.getByLabelText('Amount in pounds'), '{Backspace}{Backspace}{Backspace}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a part' }));
+  const third = within(dialog.getByRole('group', { name: 'Part 3' }));
+  await userEvent.type(third.getByLabelText('Amount in pounds'), '1');
   expect(amount).toBeValid();
   expect(bodies(sent)).toEqual([]);
 });
 
 test('what the server rejects in a part of a split is beside that part’s field', async () => {
-  const errors = { 'parts.1.email': ['Please enter a complete email address.'] };
+  const errors = {
+    'parts.0.project': ['There is no published project with that name.'],
+    'parts.1.email': ['Please enter a complete email address.'],
+  };
   openLine(line, {
+    'GET /services': fakePage({ slug: 'schools', title: 'Schools' }),
     'POST /admin/giving/statement-lines/21/split': failing(422, {
       message: 'Please check what you entered.',
       errors,
@@ -124,10 +130,13 @@ test('what the server rejects in a part of a split is beside that part’s field
     await userEvent.type(part!.getByLabelText('Amount in pounds'), amount);
     await userEvent.type(part!.getByRole('combobox', { name: 'From' }), 'Tom Reed');
   }
+  const purpose = parts[0]!.getByLabelText('For');
+  await userEvent.selectOptions(purpose, 'Project: Schools');
   await userEvent.click(dialog.getByRole('button', { name: 'Split the payment' }));
   const wrong = parts[1]!.getByLabelText('Their email');
   await waitFor(() => expect(wrong).toHaveAccessibleDescription(/a complete email address/));
-  expect(wrong).toHaveFocus();
+  expect(purpose).toHaveAccessibleDescription('There is no published project with that name.');
+  expect(purpose).toHaveFocus();
   expect(parts[0]!.getByLabelText('Their email')).toBeValid();
 });
 
