@@ -1,7 +1,7 @@
 import type { ThankWay } from '@lapis/contract';
 import { sql } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
-import type { GiftEventKind } from './gifts.repository';
+import type { GiftEventKind, GiftRow } from './gifts.repository';
 import '../tables';
 
 export const eventOfWay = {
@@ -42,6 +42,14 @@ const hasUnsentEmail = () => sql<boolean>`exists (
 export const isDue = () => sql<boolean>`(
   not ${isThanked(thankingKinds)} or (${hasUnsentEmail()} and not ${isThanked(byStaff)})
 )`;
+
+/**
+ * Checks whether another system or a platform has thanked the giver, wherever a correction moved the gift since. Staff
+ * may have chosen to thank the givers of a platform all the same.
+ */
+export const isThankedElsewhere = ({ source }: Pick<GiftRow, 'source'>, events: { kind: GiftEventKind }[]) =>
+  source === 'import' ||
+  (source === 'platform' && !events.some(({ kind }) => kind === 'thanked' || kind === 'thanks_failed'));
 
 /**
  * SQL condition for rows of `gifts` joined with `supporters`: money has come from a known giver. Leaves out

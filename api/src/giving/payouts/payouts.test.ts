@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type PayoutPlan, Site, type StatementLine } from '@lapis/contract';
+import { type PayoutPlan, Site, type StaffGiftWhole, type StatementLine } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { demoContent } from '../../operations/demo/content';
@@ -122,6 +122,9 @@ describeOnEachDatabase('a payout of a platform', (site) => {
     const id = await paid('117.52');
     await record(id, sample('justgiving'), { thank: true });
     expect(await sentTo(site(), 'ada@example.org')).toHaveLength(1);
+    const [payment] = await entries();
+    expect((await staff.post(`/api/admin/giving/gifts/${payment?.gift_id}/thank`)).statusCode).toBe(200);
+    expect(await sentTo(site(), 'ada@example.org')).toHaveLength(2);
   });
 
   test('is recorded once, whichever bank payment the file is sent for', async () => {
@@ -325,7 +328,12 @@ describeOnEachDatabase('a payout of a platform', (site) => {
     const wrong = { entry_id: payment?.id, right: null, note: '', notify: false };
     expect((await staff.post(`${path}/error`, wrong)).statusCode).toBe(409);
     const correction = { entry_id: payment?.id, supporter_id: ada };
-    expect((await staff.post(`${path}/correct`, correction)).statusCode).toBe(200);
+    const mails = await sentTo(site(), 'ada@example.org');
+    const corrected = await staff.post(`${path}/correct`, correction);
+    const moved = corrected.json<{ results: StaffGiftWhole }>().results;
+    expect(moved).toMatchObject({ is_thanked_elsewhere: true });
+    expect((await staff.post(`/api/admin/giving/gifts/${moved.id}/thank`)).statusCode).toBe(409);
+    expect(await sentTo(site(), 'ada@example.org')).toHaveLength(mails.length);
     const { donations } = await loadDonations(db, '2022-01-01');
     expect(donations.filter(({ isLeftOut }) => !isLeftOut)).toEqual([]);
     expect((await unmatch(id)).statusCode).toBe(200);

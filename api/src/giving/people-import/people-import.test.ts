@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Failure, PeopleTable, StaffRole } from '@lapis/contract';
+import type { Failure, PeopleTable, StaffGiftWhole, StaffRole } from '@lapis/contract';
 import { suppressionsRepository } from '../../inbox/newsletter/clean/suppressions.repository';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { signedInPerson } from '../../people/account/person.fixture';
@@ -152,7 +152,10 @@ describeSite('bringing people', (site) => {
       name: 'Bo Lin',
       email: 'bo@example.org',
     });
-    expect([moved.statusCode, await count('mails')]).toEqual([200, 0]);
+    expect(moved.statusCode).toBe(200);
+    const { id } = moved.json<{ results: StaffGiftWhole }>().results;
+    const thanked = await staff.post(`${path}/${id}/thank`);
+    expect([thanked.statusCode, await count('mails')]).toEqual([409, 0]);
     const other = await site()
       .db.selectFrom('ledger_entries')
       .selectAll()

@@ -6,6 +6,7 @@ import { hasGiftAid } from '../booking/has-gift-aid';
 import { loadPaymentTrails } from '../claims/payment-trails';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { smallDonationsRepository } from '../small-donations/small-donations.repository';
+import { isThankedElsewhere } from '../gifts/thanking';
 import { isNotUndone } from '../gifts/undoing';
 import { isReopenable } from './reopen-gift';
 import { readPurpose, staffGiftsRepository } from './staff-gifts.repository';
@@ -73,6 +74,7 @@ export async function loadGiftDetails(db: Database, id: number): Promise<StaffGi
     building: building ? { id: building.id, name: building.name } : null,
     is_reopenable: isReopenable(row, events),
     is_by_hand: row.source === 'staff',
+    is_thanked_elsewhere: isThankedElsewhere(row, events),
     entries,
     events,
   };

@@ -139,6 +139,8 @@ export const StaffGiftWhole = StaffGift.extend({
   is_reopenable: z.boolean(),
   /** Staff entered it, and can correct its boxes. */
   is_by_hand: z.boolean(),
+  /** Another system or a platform has thanked the giver, so no thank-you is sent for it. */
+  is_thanked_elsewhere: z.boolean(),
   entries: z.array(LedgerEntry),
   events: z.array(GiftEvent),
 });

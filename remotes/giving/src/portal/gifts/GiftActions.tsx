@@ -31,16 +31,16 @@ export function GiftActions({ gift }: { gift: StaffGiftWhole }) {
   const isMonthly = gift.interval === 'month';
   const isMatched = listMatched(gift.entries).length > 0;
   const isMistakable = listMistakable(gift.entries).length > 0;
-  // Past gifts from another system are never thanked for or claimed.
+  // Past gifts from another system are never claimed.
   const isImported = gift.entries.some(({ came_by }) => came_by === 'import');
   const isTakenOut = listTakenOut(gift.entries).length > 0;
-  const { is_reopenable, is_by_hand } = gift;
+  const { is_reopenable, is_by_hand, is_thanked_elsewhere } = gift;
   if (!payment && !isMistakable && !isTakenOut && !is_reopenable && !canEnd(gift)) return null;
   return (
     <Panel title="Actions">
       {gift.entries.length === 0 && <Note>No money has been received, so there is nothing to refund.</Note>}
       <Actions>
-        {payment && gift.supporter && !isImported && (
+        {payment && gift.supporter && !is_thanked_elsewhere && (
           <Action onPress={() => setDoing('thank')}>Send thank-you again</Action>
         )}
         {payment && <Action onPress={() => setDoing('correct')}>Correct a payment</Action>}

@@ -42,6 +42,7 @@ export const wholeGift: StaffGiftWhole = {
   is_small_donations: false,
   building: null,
   is_reopenable: false,
+  is_thanked_elsewhere: false,
   is_by_hand: false,
   entries: [
     payment,
