@@ -1,5 +1,5 @@
 import type { Database } from '../../server/database/database';
-import { removeUnusedSupporters } from '../supporters/remove-unused';
+import { RECORDED_IN_ERROR, removeUnusedSupporters } from '../supporters/remove-unused';
 import '../tables';
 
 interface NewPayout {
@@ -30,7 +30,7 @@ export const payoutsRepository = (db: Database) => ({
     if (payout)
       await removeUnusedSupporters(db, JSON.parse(payout.supporters) as number[], {
         sources: ['statement', 'platform'],
-        name: 'Recorded in error',
+        name: RECORDED_IN_ERROR,
       });
   },
 });

@@ -2,8 +2,9 @@ import type { PaymentMethod } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
 import { HttpError, invalidField, orNotFound } from '../../server/http/http-error';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
-import { type GiverInput, resolveGiver } from '../staff-gifts/given-by';
+import { type GiverInput, findOrAddGiver } from '../staff-gifts/given-by';
 import { appealBySlug, projectBySlug } from '../staff-gifts/purpose-by-slug';
+import { addedSupportersRepository } from './added-supporters.repository';
 import { type LineRow, linesRepository } from './lines.repository';
 import { isFullyReceived } from './suggestions';
 
@@ -17,6 +18,8 @@ export interface GiftChoice extends GiverInput {
 }
 
 interface NewGiftOptions {
+  /** The bank payment. */
+  line: Pick<LineRow, 'id'>;
   amount: number;
   method: PaymentMethod;
   interval: GiftRow['interval'];
@@ -34,17 +37,20 @@ async function findOpenGift(db: Database, id: number) {
 }
 
 /**
- * Returns the gift that staff chose for a bank payment or a part of it, or creates it.
+ * Returns the gift that staff chose for a bank payment or a part of it, or creates it. A giver who is added with it
+ * goes if the match is undone.
  * @throws HttpError 409 if the gift has already been received, 422 if the choice is invalid
  */
-export async function resolveGift(db: Database, choice: GiftChoice, options: NewGiftOptions) {
+export async function resolveGift(db: Database, choice: GiftChoice, { line, ...options }: NewGiftOptions) {
   const { gift_id, supporter_id, name, email, appeal, project, no_gift_aid = false, note = '' } = choice;
   if (gift_id !== undefined) return findOpenGift(db, gift_id);
   if (supporter_id === undefined && !name)
     throw invalidField('name', 'Please choose a gift or a supporter, or enter the giver’s name.');
+  const giver = await findOrAddGiver(db, { supporter_id, name, email });
+  if (giver?.isNew) await addedSupportersRepository(db).add(giver.id, line.id);
   return giftsRepository(db).create({
     ...options,
-    supporter_id: await resolveGiver(db, { supporter_id, name, email }),
+    supporter_id: giver?.id ?? null,
     source: 'statement',
     appeal_id: await appealBySlug(db, appeal),
     project: await projectBySlug(db, project),

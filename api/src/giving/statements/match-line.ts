@@ -15,8 +15,10 @@ interface MatchInput extends GiftChoice {
   is_new_amount?: boolean | undefined;
 }
 
-async function findGift(db: Database, { amount, booked_on }: LineRow, said: MatchInput) {
+async function findGift(db: Database, line: LineRow, said: MatchInput) {
+  const { amount, booked_on } = line;
   const gift = await resolveGift(db, said, {
+    line,
     amount,
     method: 'transfer',
     interval: said.is_monthly ? 'month' : 'once',

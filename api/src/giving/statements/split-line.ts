@@ -60,7 +60,7 @@ export async function splitLine(
     const booked = [];
     const byHand: number[] = [];
     for (const [index, { amount, entry_id, ...choice }] of parts.entries()) {
-      const options = { amount, method, interval: 'once' } as const;
+      const options = { line, amount, method, interval: 'once' } as const;
       const part = `parts.${index}`;
       let gift: GiftRow;
       if (entry_id === undefined) {

@@ -114,6 +114,55 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     },
   );
 
+  describe('takes a supporter whom it added with it', () => {
+    let others: number[] = [];
+    const supporters = () =>
+      site().db.selectFrom('supporters').select(['id', 'name', 'erased_at']).orderBy('id').execute();
+    beforeEach(async () => {
+      others = (await supporters()).map(({ id }) => id);
+    });
+    const people = async () =>
+      (await supporters())
+        .filter(({ id }) => !others.includes(id))
+        .map(({ name, erased_at }) => [name, erased_at !== null]);
+    const match = async (body: object, index = 0) => {
+      const id = (await lines('unmatched'))[index]?.id ?? 0;
+      expect((await line(id, 'match', body)).statusCode).toBe(200);
+      return id;
+    };
+    const removed = ['Recorded in error', true];
+
+    test('alone, or in a part of a split', async () => {
+      const known = await promised('known@example.org');
+      await upload('J SMITH');
+      const id = await match({ name: 'Jo Smith' });
+      await line(id, 'unmatch');
+      expect(await people()).toEqual([['John Smith', false], removed]);
+      const parts = [
+        { name: 'Jon Smyth', amount: 1000 },
+        { name: 'Jo Smith', amount: 500 },
+        { supporter_id: known.supporter_id, amount: 1000 },
+      ];
+      expect((await line(id, 'split', { parts })).statusCode).toBe(200);
+      await line(id, 'unmatch');
+      expect(await people()).toEqual([['John Smith', false], removed, removed, removed]);
+    });
+
+    test('unless they were thanked, changed, or have something else', async () => {
+      await upload('J SMITH', 'A REED', 'C PARK');
+      const thanked = await match({ name: 'Jo Smith', email: 'jo@example.org' });
+      const other = await match({ name: 'Ann Reed' });
+      const matched = (await lines('matched')).find((each) => each.id === other);
+      const { supporter } = await gift(matched?.gift?.id ?? 0);
+      const second = await match({ supporter_id: supporter?.id });
+      const before = await people();
+      for (const id of [thanked, other]) await line(id, 'unmatch');
+      expect(await people()).toEqual(before);
+      await line(second, 'unmatch');
+      expect((await people()).filter(([, isRemoved]) => isRemoved)).toEqual([removed]);
+    });
+  });
+
   test('is taken from the gift to which the payment was corrected', async () => {
     const wrong = await promised('first@example.org');
     await upload('J SMITH');

@@ -15,6 +15,7 @@ import { payoutsRepository } from '../payouts/payouts.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { forgetAmount } from '../standing-orders/change-amount';
 import { forgetWords } from '../standing-orders/match-by-words';
+import { addedSupportersRepository } from './added-supporters.repository';
 import { isOwnEntry, loadLineEntries, setLineEntries } from './line-entries';
 import { linesRepository, type LineRow } from './lines.repository';
 
@@ -99,7 +100,7 @@ export async function refuseUndoing(db: Database, line: LineRow) {
  * Undoes the match of a bank line with one or several gifts, and the line can be matched again. Payments that
  * it booked are taken out, also if they were corrected since, and a gift made on the site waits for its
  * payment again. Payments that it took back count again. An entry that staff had made stays. Supporters whom a
- * payout added go with it. Returns the emails to the givers.
+ * payout or a match added go with it. Returns the emails to the givers.
  * @throws HttpError 404, 409 if the line isn't matched, or part of a payment was refunded
  */
 export async function undoMatch(
@@ -129,6 +130,9 @@ export async function undoMatch(
   }
   await setLineEntries(db, id, []);
   await payoutsRepository(db).takeBack(id);
+  const gifts = entries.flatMap(({ gift_id }) => gift_id ?? []);
+  // A giver who is told keeps their record.
+  if (emails.length === 0) await addedSupportersRepository(db).removeUnused(gifts);
   return emails;
 }
 

@@ -1,9 +1,13 @@
 import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import type { GiftRow } from '../gifts/gifts.repository';
+import { isThanked, thankingKinds } from '../gifts/thanking';
 import { toChunks } from '../statements/chunks';
 import '../tables';
 import { nameKey } from './supporters.repository';
+
+/** Name for supporters whom the ledger still refers to after the bank payment that added them was undone. */
+export const RECORDED_IN_ERROR = 'Recorded in error';
 
 interface RemoveOptions {
   /** Sources of the gifts that were taken out. */
@@ -13,8 +17,8 @@ interface RemoveOptions {
 }
 
 /**
- * Removes those of some supporters who have nothing but gifts that were taken out, and who were not changed since
- * they were added. The ledger still refers to those with such gifts, so their records stay without any details.
+ * Removes those of some supporters who have nothing but gifts that were taken out, for which they were not thanked,
+ * and who were not changed since they were added. The ledger still refers to those with such gifts, so their records stay without any details.
  * Returns the ids of all that it removed or emptied.
  */
 export async function removeUnusedSupporters(db: Database, ids: number[], options: RemoveOptions) {
@@ -44,7 +48,11 @@ async function removeUnused(db: Database, ids: number[], { sources, name }: Remo
             .select('gifts.id')
             .whereRef('gifts.supporter_id', '=', 'supporters.id')
             .where((eb) =>
-              eb.or([eb('gifts.source', 'not in', sources), eb('gifts.state', '<>', 'mistaken')]),
+              eb.or([
+                eb('gifts.source', 'not in', sources),
+                eb('gifts.state', '<>', 'mistaken'),
+                isThanked(thankingKinds),
+              ]),
             ),
         ),
       ),

@@ -61,7 +61,7 @@ export const supportersRepository = (db: Database) => {
       const known = email
         ? await byEmail(email).where('name_folded', '=', nameKey(name)).executeTakeFirst()
         : undefined;
-      return known ?? create({ name, email });
+      return known ? { ...known, isNew: false } : { ...(await create({ name, email })), isNew: true };
     },
 
     nameKey,

@@ -7,6 +7,7 @@ declare module '../../server/database/tables' {
     known_lines: KnownLinesTable;
     line_entries: LineEntriesTable;
     payouts: PayoutsTable;
+    added_supporters: AddedSupportersTable;
     payment_events: PaymentEventsTable;
     payment_comparisons: PaymentComparisonsTable;
   }
@@ -70,6 +71,12 @@ interface PayoutsTable {
   number: string;
   /** Ids of the supporters that it added, as JSON. */
   supporters: string;
+}
+
+/** A supporter who was added when a bank payment was matched. */
+interface AddedSupportersTable {
+  supporter_id: number;
+  line_id: number;
 }
 
 interface PaymentEventsTable {

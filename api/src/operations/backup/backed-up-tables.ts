@@ -72,6 +72,7 @@ const after: BackupRules = {
   known_lines: ['id'],
   line_entries: ['id'],
   payouts: ['line_id'],
+  added_supporters: ['supporter_id'],
   claim_payments: ['id'],
   claim_shares: ['id'],
   refused_entries: ['id'],

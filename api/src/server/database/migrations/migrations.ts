@@ -12,6 +12,7 @@ import { smallDonations } from './0009-small-donations';
 import { payouts } from './0010-payouts';
 import { knownLines } from './0011-known-lines';
 import { claimedAgain } from './0012-claimed-again';
+import { addedSupporters } from './0013-added-supporters';
 
 /** All migrations in order. A released one never changes; a later one corrects it. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -27,4 +28,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '0010-payouts': payouts,
   '0011-known-lines': knownLines,
   '0012-claimed-again': claimedAgain,
+  '0013-added-supporters': addedSupporters,
 };

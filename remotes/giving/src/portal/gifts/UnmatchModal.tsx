@@ -43,7 +43,8 @@ export function UnmatchModal({ lineId, giftId, onDone, onClose, children }: Unma
           ? `Gift ${gift.reference}, ${gift.supporter?.name ?? 'giver not known'}, loses the payment of ${pounds(payment.amount)} of ${dayInList(payment.booked_on)}. `
           : 'The gift loses this payment. '}
         If it was promised on the site, it waits for its payment again. The payment goes back to ‘To check’,
-        and you can match it with another gift, or with the same one.
+        and you can match it with another gift, or with the same one. If the giver was added with it, they are
+        removed, unless they were thanked or something else is recorded about them.
       </p>
       <p>
         {payment?.receipt ? `Receipt ${payment.receipt}` : 'The receipt'} is withdrawn. A thank-you that was

@@ -74,13 +74,13 @@ export function MatchedLine({ line, onDone }: LineProps) {
 
 function whatHappens({ amount, parts, payout }: StatementLine) {
   if (payout)
-    return `The whole payout of ${payout.platform} is taken back, with its fees. Gifts that were recorded from its report count as entered in error, and their receipts are withdrawn; gifts that were recorded before stay. You can record the report again.`;
+    return `The whole payout of ${payout.platform} is taken back, with its fees. Gifts that were recorded from its report count as entered in error, and their receipts are withdrawn; gifts that were recorded before stay. Supporters whom it added are removed, unless they were thanked or something else is recorded about them. You can record the report again.`;
   if (parts.every(({ is_by_hand }) => is_by_hand))
     return 'What was entered by hand stays as it is. The payment goes back to ‘To check’.';
   if (amount < 0)
     return 'The payment counts as received again, with its receipt. If Gift Aid was claimed on it, it stays claimed; what was paid back can be claimed again.';
   const kept = parts.some(({ is_by_hand }) => is_by_hand) ? 'What was entered by hand stays as it is. ' : '';
-  return `${kept}Each ${kept && 'other '}gift loses its part of the payment, and its receipt is withdrawn. Gifts promised on the site wait for their payment again. The next claim pays back any Gift Aid claimed. A thank-you that was sent can’t be called back.`;
+  return `${kept}Each ${kept && 'other '}gift loses its part of the payment, and its receipt is withdrawn. Gifts promised on the site wait for their payment again. Supporters who were added with it are removed, unless they were thanked or something else is recorded about them. The next claim pays back any Gift Aid claimed. A thank-you that was sent can’t be called back.`;
 }
 
 /** Undoes the match of a payment that was split, taken back, or entered by hand before. */

@@ -83,7 +83,7 @@ export function TakeBackModal({ statement, onClose }: TakeBackModalProps) {
             {data && data.total > data.results.length && <li>and {data.total - data.results.length} more</li>}
           </Points>
           <Checkbox
-            label="Undo these matches too: gifts lose what came in by these lines, and their receipts are withdrawn; payments that were returned by them count again"
+            label="Undo these matches too: gifts lose what came in by these lines, and their receipts are withdrawn; supporters who were added with them and not thanked are removed; payments that were returned by them count again"
             name="undo_matches"
             checked={undoes}
             onChange={({ target }) => setUndoes(target.checked)}
