@@ -5,6 +5,7 @@ import type { PeopleField } from '@lapis/contract/people-fields';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { importing, peopleForm } from '../people-import/people.fixture';
+import { giftsRepository } from '../gifts/gifts.repository';
 import { openStatementDesk } from '../statements/statement-desk.fixture';
 import { totalsRepository } from '../totals/totals.repository';
 
@@ -136,6 +137,32 @@ describeOnEachDatabase('a refund in a payout', (site) => {
       expect(gifts).toEqual([{ received: 0 }, { received: 6000 }, { received: 10_000 }]);
     },
   );
+
+  test('lets its file be taken back, unless more was refunded: then no match is undone', async () => {
+    const gift = { supporter_id: null, amount: 500, interval: 'once', method: 'transfer' } as const;
+    const rows = [];
+    for (let n = 0; n < 45; n += 1) {
+      const { reference } = await giftsRepository(site().db).create({ ...gift, source: 'page' });
+      rows.push(`10/11/2026,${reference},5.00`);
+    }
+    const { id: file, matched } = await desk.uploadRows(...rows, '12/11/2026,PAYPAL,90.00');
+    expect(matched).toBe(45);
+    const [line] = await desk.lines();
+    const report = [given(1, 150, 'T1'), refunded(2, 60, 'T2', 'T1')];
+    const recorded = await record(line?.id ?? 0, ...report);
+    const { gift: refundedGift } = recorded.json<{ results: StatementLine }>().results;
+    const whole = await desk.gift(refundedGift?.id ?? 0);
+    await giveBack(whole, 1000);
+    const takeBack = () => staff.delete(`/api/admin/giving/statements/${file}?undo_matches=true`);
+    expect((await takeBack()).statusCode).toBe(409);
+    expect(await received()).toBe(45 * 500 + 8000);
+    const { entries } = await desk.gift(whole.id);
+    const byHand = entries.find(({ kind, amount }) => kind === 'refund' && amount === -1000);
+    const wrong = { entry_id: byHand?.id, right: null };
+    expect((await desk.post(`gifts/${whole.id}/error`, wrong)).statusCode).toBe(200);
+    expect((await takeBack()).json()).toEqual({ undone: 46 });
+    expect(await received()).toBe(0);
+  });
 
   test('is refused if too little is left of its payment', async () => {
     const gift = await payOut();

@@ -24,11 +24,17 @@ async function lockedGift(db: Database, { gift_id }: EntryRow): Promise<GiftRow>
   return orNotFound(await giftsRepository(db).find(gift_id ?? 0));
 }
 
-/** Returns a payment and those to which corrections moved it, with what is left of each; any other entry by itself. */
-async function findEntriesToUndo(db: Database, entry: EntryRow) {
+/**
+ * Returns a payment and those to which corrections moved it, with what is left of each; any other entry by itself.
+ * @param refunds refunds that are undone before it
+ * @throws HttpError 409 if part of the payment was refunded otherwise
+ */
+async function findEntriesToUndo(db: Database, entry: EntryRow, refunds: EntryRow[] = []) {
   if (entry.kind !== 'payment') return [{ payment: entry, left: entry.amount }];
   const trail = await findHolders(db, entry);
-  if (trail.reduce((sum, { left }) => sum + left, 0) !== entry.amount)
+  const undone = refunds.filter(({ follows_id }) => trail.some(({ payment }) => payment.id === follows_id));
+  const left = trail.reduce((sum, holder) => sum + holder.left, 0);
+  if (undone.reduce((sum, { amount }) => sum - amount, left) !== entry.amount)
     throw new HttpError(
       409,
       'Some of this payment was refunded or taken back, so its match can’t be undone.',
@@ -84,16 +90,16 @@ const noteUnmatched = (
   });
 
 /**
- * Checks that the match of a line can be undone. A payout with refunds is not checked, because undoing them may
- * free its payments.
+ * Checks that the match of a line can be undone. A payout's refunds are undone before its payments.
  * @throws HttpError 409 if part of a payment was refunded
  */
 export async function refuseUndoing(db: Database, line: LineRow) {
   const entries = (await loadLineEntries(db, [line])).get(line.id) ?? [];
-  if (entries.some(({ kind }) => kind === 'refund')) return;
+  const own: EntryRow[] = [];
   for (const entry of entries)
-    if (isOwnEntry(line, entry))
-      await findEntriesToUndo(db, orNotFound(await ledgerRepository(db).find(entry.id)));
+    if (isOwnEntry(line, entry)) own.push(orNotFound(await ledgerRepository(db).find(entry.id)));
+  const refunds = own.filter(({ kind }) => kind === 'refund');
+  for (const entry of own) await findEntriesToUndo(db, entry, refunds);
 }
 
 /**
