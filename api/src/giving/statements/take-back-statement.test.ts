@@ -1,5 +1,5 @@
 import type { StaffGiftWhole, Statement, StatementLine } from '@lapis/contract';
-import { describeSite, type TestSite } from '../../testing/testing';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { givingFor } from '../claims/donations.fixture';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
@@ -7,7 +7,7 @@ import { importStatement } from './take-statement';
 
 const actor = { user: null, ip: null };
 
-describeSite('a statement of the wrong account', (site) => {
+describeOnEachDatabase('a statement of the wrong account', (site) => {
   let staff: Awaited<ReturnType<TestSite['signIn']>>;
   beforeAll(async () => {
     staff = await site().signIn('admin');

@@ -93,10 +93,7 @@ const GiftFilter = z.object({
   appeal: z.coerce.number().pipe(Id).optional(),
   supporter: z.coerce.number().pipe(Id).optional(),
   purpose: GiftPurpose.optional(),
-  /**
-   * Lists only gifts of which a payment is booked on these days, inclusive. `received` and `last_on` are then
-   * those of these days.
-   */
+  /** Lists only gifts with a payment on these days, inclusive; `received` and `last_on` are of these days. */
   from: Day.optional(),
   to: Day.optional(),
   /**
@@ -238,7 +235,8 @@ export const staffGifts = {
   }),
   thank: endpoint('POST /admin/giving/gifts/:id/thank', {
     ...staff,
-    summary: 'Send the thanks and the receipt again; 409 if no money has come, or there is no email address',
+    summary:
+      'Send the thanks and the receipt again; 409 if no money has come, there is no email address, or another system or a platform thanked the giver',
     params: IdParam,
     reply: itemReply(StaffGiftWhole),
   }),
