@@ -59,13 +59,17 @@ async function findOwn(db: Database, items: PayoutItem[]) {
   );
 }
 
+/** Names of the systems from which a platform's gifts may have been imported: its own, or none for any table. */
+const importedAs = ({ name }: Platform) => [name, ''];
+
 /** Finds gifts that were imported with the people of the platform, before its payouts were recorded. */
-async function findImported(db: Database, { name }: Platform, items: PayoutItem[]) {
+async function findImported(db: Database, platform: Platform, items: PayoutItem[]) {
   const byHash = new Map(
     items.flatMap((item) => {
       const { kind, id, day, gross } = item;
       if (kind !== 'gift' || day === undefined) return [];
-      return [[hashNumber(name, { number: id, day, amount: gross }), item] as const];
+      const gift = { number: id, day, amount: gross };
+      return importedAs(platform).map((system) => [hashNumber(system, gift), item] as const);
     }),
   );
   const found = new Map<PayoutItem, { id: number; amount: number; isTied: boolean }>();
@@ -91,23 +95,23 @@ async function findImported(db: Database, { name }: Platform, items: PayoutItem[
  * Finds the payment that was imported with the people of the platform under a number. Its key has the gift's day and
  * amount too, which the report of a refund lacks, so the number is tried with those of each gift.
  */
-export async function findImportedPayment(db: Database, { name }: Platform, number: string) {
+export async function findImportedPayment(db: Database, platform: Platform, number: string) {
   const giveTurn = giveTurns();
   const imported = await db
     .selectFrom('people_import_rows')
     .innerJoin('people_imports', 'people_imports.id', 'people_import_rows.import_id')
     .innerJoin('ledger_entries', 'ledger_entries.gift_id', 'people_import_rows.gift_id')
-    .select(['people_import_rows.gift_key', 'ledger_entries.id'])
+    .select(['people_import_rows.gift_key', 'people_imports.system', 'ledger_entries.id'])
     .select(['ledger_entries.booked_on', 'ledger_entries.amount'])
-    .where('people_imports.system', '=', name)
+    .where('people_imports.system', 'in', importedAs(platform))
     .where('people_import_rows.gift_key', 'is not', null)
     .where('ledger_entries.kind', '=', 'payment')
     .where('ledger_entries.source', '=', 'import')
     .orderBy('ledger_entries.id')
     .execute();
-  for (const { id, gift_key, booked_on, amount } of imported) {
+  for (const { id, gift_key, system, booked_on, amount } of imported) {
     await giveTurn();
-    if (hashNumber(name, { number, day: booked_on, amount }) === gift_key)
+    if (hashNumber(system, { number, day: booked_on, amount }) === gift_key)
       return ledgerRepository(db).find(id);
   }
   return undefined;
