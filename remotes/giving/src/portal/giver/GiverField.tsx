@@ -16,6 +16,8 @@ interface GiverFieldProps {
   hint?: string;
   /** Parent field, under which the server reports errors. */
   within?: string;
+  /** Supporter who isn’t offered. */
+  except?: number;
   onChange: (giver: TypedGiver) => void;
 }
 
@@ -96,7 +98,7 @@ function usePaused(text: string) {
 const searchFailed =
   'The search did not work, so supporters who are here already aren’t listed. Please type the name again.';
 
-interface FinderProps extends Pick<GiverFieldProps, 'label' | 'giver' | 'hint' | 'onChange'> {
+interface FinderProps extends Pick<GiverFieldProps, 'label' | 'giver' | 'hint' | 'except' | 'onChange'> {
   name: string;
 }
 
@@ -105,18 +107,21 @@ function Finder({
   name: field,
   giver,
   hint = 'Type a name or an email address to find a supporter. A name you don’t pick from the list is added as someone new.',
+  except,
   onChange,
 }: FinderProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { data: supporters = [], isError } = useQuery(foundSupportersQuery(usePaused(typed.trim())));
-  const found = supporters.map(({ id: of, name, email }): SupporterOption => ({
-    id: of,
-    name,
-    email,
-    label: name,
-    hint: email || 'No email',
-  }));
+  const found = supporters
+    .filter((each) => each.id !== except)
+    .map(({ id: of, name, email }): SupporterOption => ({
+      id: of,
+      name,
+      email,
+      label: name,
+      hint: email || 'No email',
+    }));
   const { choices, isListed, at, reach, closeList, search, press } = useChoiceList(found, -1);
 
   function write(name: string) {

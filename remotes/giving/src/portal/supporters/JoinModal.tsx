@@ -1,6 +1,7 @@
 import type { MergePreview, SupporterWhole } from '@lapis/contract';
 import { FormModal, notices, useFailure, type RadioChoice, RadioField } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
+import { FieldErrors } from '@lapis/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nobody } from '../giver/giver';
@@ -69,12 +70,15 @@ export function JoinModal({ supporter, other: suggested, onClose }: JoinModalPro
         label="Merge with"
         giver={giver}
         asksEmail={false}
+        except={supporter.id}
         hint="Type a name or an email address, and choose a supporter from the list."
         onChange={(next) => {
           setGiver(next);
           setChosen(undefined);
+          joining.reset();
         }}
       />
+      <FieldErrors name="other" />
       {other && data && gift_aid && (
         <>
           <KeptField supporter={supporter} other={other} kept={kept} onChange={setKept} />

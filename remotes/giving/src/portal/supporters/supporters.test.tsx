@@ -133,7 +133,7 @@ test('two records of the same person are merged, and either can stay', async () 
 test('any supporter is found to merge with, and the Gift Aid of two people stays apart', async () => {
   const { sent } = open(one, {
     ...fakeReplies(mina),
-    'GET /admin/giving/supporters': fakePage({ ...mina, id: 8, name: 'Max Marsh', email: '' }),
+    'GET /admin/giving/supporters': fakePage(mina, { ...mina, id: 8, name: 'Max Marsh', email: '' }),
     [`GET ${one}/join`]: { results: mergeWith('apart') },
     [`POST ${one}/join`]: { results: mina },
   });
@@ -142,7 +142,9 @@ test('any supporter is found to merge with, and the Gift Aid of two people stays
   await userEvent.click(dialog.getByRole('button', { name: 'Merge them' }));
   expect(dialog.getByText('Please choose a supporter from the list.')).toBeVisible();
   await userEvent.type(dialog.getByRole('combobox', { name: 'Merge with' }), 'Max');
-  await userEvent.click(await dialog.findByRole('option', { name: /Max Marsh/ }));
+  const found = await dialog.findByRole('option', { name: /Max Marsh/ });
+  expect(dialog.queryByRole('option', { name: /Mina Marsh/ })).not.toBeInTheDocument();
+  await userEvent.click(found);
   expect(
     await dialog.findByText(/This looks like two people. The first names differ: Mina and Max./),
   ).toBeVisible();
@@ -151,6 +153,24 @@ test('any supporter is found to merge with, and the Gift Aid of two people stays
   await waitFor(() =>
     expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 8, gift_aid: 'apart' }),
   );
+});
+
+test('what the server says against the other supporter stands beside the choice', async () => {
+  const words = 'This is the same supporter. Please choose another.';
+  const twin = { id: 8, name: 'M Marsh', email: '', why: 'Same name and postcode' };
+  open(one, {
+    ...fakeReplies({ ...mina, may_be_same: [twin] }),
+    [`GET ${one}/join`]: { results: mergeWith('together') },
+    [`POST ${one}/join`]: failing(422, {
+      message: 'Please check what you entered.',
+      errors: { other: [words] },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge with M Marsh' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge two supporters' }));
+  await dialog.findByText(/^Mina Marsh \(mina@example.org\) gets 1 gift/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge them' }));
+  expect(await dialog.findByText(words)).toBeVisible();
 });
 
 test('merged supporters are separated again, and what changed since is named', async () => {
