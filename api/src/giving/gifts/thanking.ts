@@ -43,6 +43,30 @@ export const isDue = () => sql<boolean>`(
   not ${isThanked(thankingKinds)} or (${hasUnsentEmail()} and not ${isThanked(byStaff)})
 )`;
 
+/** Gifts whose payment came in a platform's payout, also if it was corrected since and the giver is the same. */
+const platformGifts = sql`(
+  with recursive came(id, gift_id, supporter_id) as (
+    select id, gift_id, supporter_id from ledger_entries
+    where kind = 'payment' and source = 'platform' and gift_id is not null
+    union all
+    select moved.id, moved.gift_id, moved.supporter_id from came
+    inner join ledger_entries as away on away.follows_id = came.id and away.kind = 'correction'
+    inner join ledger_entries as moved on moved.follows_id = away.id and moved.kind = 'payment'
+    where moved.supporter_id = came.supporter_id and moved.gift_id is not null
+  )
+  select gift_id from came
+)`;
+
+/**
+ * SQL condition for rows of `gifts`: a platform has thanked the giver. False if staff chose to thank them too, as
+ * then an email that failed is due again.
+ */
+const isThankedByPlatform = sql<boolean>`(
+  (gifts.source = 'platform' or gifts.id in ${platformGifts}) and not exists (
+    select 1 from gift_events as ours where ours.gift_id = gifts.id and ours.kind in (${sql.join(thankingKinds)})
+  )
+)`;
+
 /**
  * Checks whether another system or a platform has thanked the giver, wherever a correction moved the gift since. Staff
  * may have chosen to thank the givers of a platform all the same.
@@ -56,7 +80,7 @@ export const isThankedElsewhere = ({ source }: Pick<GiftRow, 'source'>, events: 
  * gifts from another system or through a platform that thanks, and standing orders whose payments staff don't thank for.
  */
 export const isThankable = sql<boolean>`(
-  gifts.received > 0 and gifts.last_on is not null and gifts.source not in ('import', 'platform')
+  gifts.received > 0 and gifts.last_on is not null and gifts.source <> 'import' and not ${isThankedByPlatform}
   and supporters.erased_at is null and not exists (
     select 1 from standing_orders as quiet where quiet.gift_id = gifts.id and quiet.sends_thanks = 0
   )

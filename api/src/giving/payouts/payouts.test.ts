@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type PayoutPlan, Site, type StaffGiftWhole, type StatementLine } from '@lapis/contract';
+import {
+  type PayoutPlan,
+  Site,
+  type StaffGiftWhole,
+  type StatementLine,
+  type ThanksRow,
+} from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
 import { demoContent } from '../../operations/demo/content';
@@ -126,6 +132,32 @@ describeOnEachDatabase('a payout of a platform', (site) => {
     expect((await staff.post(`/api/admin/giving/gifts/${payment?.gift_id}/thank`)).statusCode).toBe(200);
     expect(await sentTo(site(), 'ada@example.org')).toHaveLength(2);
   });
+
+  test.each(['justgiving', 'paypal'])(
+    'of %s leaves no thanks due unless staff choose to thank and an email fails',
+    async (platform) => {
+      const { db } = site();
+      const due = async () =>
+        (await staff.get('/api/admin/giving/thanks')).json<{ results: ThanksRow[] }>().results;
+      const id = await paid(platform === 'paypal' ? '1049.50' : '117.52');
+      expect((await record(id, sample(platform))).statusCode).toBe(200);
+      expect(await due()).toEqual([]);
+      const [payment] = await entries();
+      await appealsRepository(db).create({ title: 'Winter', slug: 'winter', state: 'open' });
+      const correction = { entry_id: payment?.id, appeal: 'winter', amount: 2000 };
+      const path = `/api/admin/giving/gifts/${payment?.gift_id}/correct`;
+      expect((await staff.post(path, correction)).statusCode).toBe(200);
+      expect(await due()).toEqual([]);
+
+      await db.deleteFrom('statement_lines').execute();
+      await givingFor(db).clear();
+      const again = await paid(platform === 'paypal' ? '1049.50' : '117.52', 'AGAIN');
+      expect((await record(again, sample(platform), { thank: true })).statusCode).toBe(200);
+      expect(await due()).toEqual([]);
+      await db.updateTable('mails').set({ sent_at: null, next_try_at: null }).execute();
+      expect((await due()).map(({ why }) => why)).toContain('not_sent');
+    },
+  );
 
   test('is recorded once, whichever bank payment the file is sent for', async () => {
     const id = await paid('117.52');
