@@ -10,6 +10,8 @@ import { NotifyField } from './NotifyField';
 interface UnmatchModalProps {
   lineId: number;
   giftId: number;
+  /** Wraps the change of the bank line, to notice if it fails. */
+  change?: (reply: Promise<StatementLine>) => Promise<StatementLine>;
   onDone: (line: StatementLine, words: string) => void | Promise<void>;
   onClose: () => void;
   /** Field that chooses between several payments. */
@@ -17,11 +19,18 @@ interface UnmatchModalProps {
 }
 
 /** Undoes the match of a bank line with a gift, after saying what that changes. */
-export function UnmatchModal({ lineId, giftId, onDone, onClose, children }: UnmatchModalProps) {
+export function UnmatchModal({
+  lineId,
+  giftId,
+  change = (reply) => reply,
+  onDone,
+  onClose,
+  children,
+}: UnmatchModalProps) {
   const { data: gift, error } = useQuery(giftQuery(giftId));
   const [notifies, setNotifies] = useState(false);
   const undoing = useMutation({
-    mutationFn: () => unmatchLine(lineId, notifies),
+    mutationFn: () => change(unmatchLine(lineId, notifies)),
     async onSuccess(line) {
       onClose();
       await onDone(line, `${pounds(line.amount)} is back among the payments to check.`);

@@ -8,6 +8,7 @@ import { alsoMatched } from '../parts/also-matched';
 import { Candidate } from './Candidate';
 import { ComingBack } from './ComingBack';
 import { IgnoreModal } from './IgnoreModal';
+import { useLineChange } from './line-change';
 import type { LineProps } from './line-props';
 import styles from './Line.module.css';
 import { LineClaims, MatchedClaim } from './LineClaims';
@@ -64,9 +65,13 @@ export function Line({ line, onDone }: LineProps) {
 }
 
 function Ignored({ line, onDone }: LineProps) {
+  const change = useLineChange(line);
   const bringBack = () =>
     attempt(async () =>
-      onDone(await ignoreLine(line.id, false), `${pounds(line.amount)} is back among the payments to check.`),
+      onDone(
+        await change(ignoreLine(line.id, false)),
+        `${pounds(line.amount)} is back among the payments to check.`,
+      ),
     );
   return (
     <div className={styles.actions}>
@@ -83,10 +88,11 @@ type OpenForm = 'find' | 'ignore' | 'split' | 'payout' | { known: SuggestedGiver
 function Unmatched({ line, onDone }: LineProps) {
   const [opened, setOpened] = useState<OpenForm | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const change = useLineChange(line);
   const close = () => setOpened(null);
 
   async function match(body: MatchBody) {
-    const { results: matched, also } = await matchLine(line.id, body);
+    const { results: matched, also } = await change(matchLine(line.id, body));
     const { gift } = matched;
     const words = gift
       ? `${pounds(line.amount)} matched with ${gift.reference}, ${gift.name || 'giver not known'}.`
@@ -103,12 +109,12 @@ function Unmatched({ line, onDone }: LineProps) {
   }
 
   async function ignore(note: string) {
-    const ignored = await ignoreLine(line.id, true, note);
+    const ignored = await change(ignoreLine(line.id, true, note));
     await onDone(ignored, `${pounds(line.amount)} is ignored.`, () => ignoreLine(line.id, false));
   }
 
   async function split(body: SplitBody) {
-    const matched = await splitLine(line.id, body);
+    const matched = await change(splitLine(line.id, body));
     const words = `${pounds(line.amount)} is split between ${matched.parts.length} gifts.`;
     await onDone(matched, words, () => unmatchLine(line.id, false));
   }

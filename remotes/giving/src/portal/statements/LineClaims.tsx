@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { formatPeriod } from '../gift-aid/claim-words';
 import { Candidate } from './Candidate';
 import styles from './Line.module.css';
+import { useLineChange } from './line-change';
 import type { LineProps } from './line-props';
 import { matchClaim } from './statements.queries';
 
@@ -20,6 +21,7 @@ const comparedWords = (amount: number, due: number) =>
 /** Gift Aid claims that HMRC may have paid with a bank payment. */
 export function LineClaims({ line, onDone }: LineProps) {
   const [isBusy, setBusy] = useState(false);
+  const change = useLineChange(line);
 
   async function match({ claim_id, due }: SuggestedClaim) {
     const { amount } = line;
@@ -35,7 +37,7 @@ export function LineClaims({ line, onDone }: LineProps) {
       });
       if (!isSure) return;
     }
-    const matched = await matchClaim(line.id, { claim_id, is_different });
+    const matched = await change(matchClaim(line.id, { claim_id, is_different }));
     await onDone(matched, `HMRC has paid ${pounds(amount)} for claim ${claim_id}.`, () =>
       matchClaim(line.id, { claim_id: null }),
     );
@@ -62,11 +64,12 @@ export function LineClaims({ line, onDone }: LineProps) {
 /** A bank payment that is HMRC's for a claim, and the way back. */
 export function MatchedClaim({ line, onDone }: LineProps) {
   const { claim } = line;
+  const change = useLineChange(line);
   if (!claim) return null;
   const undo = () =>
     attempt(async () =>
       onDone(
-        await matchClaim(line.id, { claim_id: null }),
+        await change(matchClaim(line.id, { claim_id: null })),
         `${pounds(line.amount)} is back among the payments to check.`,
       ),
     );

@@ -10,6 +10,7 @@ import { NotifyField } from '../gifts/NotifyField';
 import { UnmatchModal } from '../gifts/UnmatchModal';
 import { counted } from '../parts/counted';
 import { Points } from '../parts/Points';
+import { useLineChange } from './line-change';
 import type { LineProps } from './line-props';
 import styles from './Line.module.css';
 
@@ -29,6 +30,7 @@ const PartLink = ({ part, isOnly }: { part: StatementLine['parts'][number]; isOn
 /** A bank payment that is matched with one or several gifts, and the way back. */
 export function MatchedLine({ line, onDone }: LineProps) {
   const [isUndoing, setUndoing] = useState(false);
+  const change = useLineChange(line);
   const { id, amount, parts, payout } = line;
   const [part] = parts;
   const isPlain = parts.length === 1 && amount > 0 && !part?.is_by_hand && !payout;
@@ -65,7 +67,7 @@ export function MatchedLine({ line, onDone }: LineProps) {
         </Button>
       )}
       {part && isUndoing && isPlain && (
-        <UnmatchModal lineId={id} giftId={part.gift_id} onDone={onDone} onClose={close} />
+        <UnmatchModal lineId={id} giftId={part.gift_id} change={change} onDone={onDone} onClose={close} />
       )}
       {isUndoing && !isPlain && <UndoModal line={line} onDone={onDone} onClose={close} />}
     </div>
@@ -86,8 +88,9 @@ function whatHappens({ amount, parts, payout }: StatementLine) {
 /** Undoes the match of a payment that was split, taken back, or entered by hand before. */
 function UndoModal({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
   const [notifies, setNotifies] = useState(false);
+  const change = useLineChange(line);
   const undoing = useMutation({
-    mutationFn: () => unmatchLine(line.id, notifies),
+    mutationFn: () => change(unmatchLine(line.id, notifies)),
     async onSuccess(undone) {
       onClose();
       await onDone(undone, `${pounds(Math.abs(line.amount))} is back among the payments to check.`);

@@ -10,6 +10,7 @@ import { dayInList } from '../parts/days';
 import { useChecked } from '../parts/refusal';
 import { PurposeField } from '../purpose/PurposeField';
 import { parsePurpose } from '../purpose/purposes.queries';
+import { useLineChange } from './line-change';
 import type { LineProps } from './line-props';
 import styles from './PayoutModal.module.css';
 import { checkPayout, type PayoutInput, recordPayout } from './statements.queries';
@@ -79,9 +80,10 @@ export function PayoutModal({ line, onDone, onClose }: LineProps & { onClose: ()
   const [file, setFile] = useState<File | null>(null);
   const [purpose, setPurpose] = useState('');
   const [thanks, setThanks] = useState(false);
+  const change = useLineChange(line);
   const checking = useMutation({ mutationFn: (input: PayoutInput) => checkPayout(line.id, input) });
   const recording = useMutation({
-    mutationFn: (input: PayoutInput) => recordPayout(line.id, input),
+    mutationFn: (input: PayoutInput) => change(recordPayout(line.id, input)),
     async onSuccess(matched) {
       onClose();
       const words = `${pounds(line.amount)} is recorded as a payout of ${matched.payout?.platform ?? 'a platform'}.`;

@@ -4,6 +4,7 @@ import { attempt } from '@lapis/portal';
 import { useState } from 'react';
 import { unmatchLine } from '../gifts/gifts.queries';
 import { Candidate } from './Candidate';
+import { useLineChange } from './line-change';
 import type { LineProps } from './line-props';
 import { splitLine, tieLine } from './statements.queries';
 
@@ -12,12 +13,13 @@ type RecordedEntry = StatementLine['may_be_recorded'][number];
 /** Payments and refunds, entered by hand before, that a bank payment may be, alone or together. */
 export function RecordedAlready({ line, onDone }: LineProps) {
   const [isBusy, setBusy] = useState(false);
+  const change = useLineChange(line);
 
   async function press(tie: () => Promise<StatementLine>, what: string) {
     if (isBusy) return;
     setBusy(true);
     await attempt(async () =>
-      onDone(await tie(), `${pounds(line.amount)} is ${what}. Nothing was added.`, () =>
+      onDone(await change(tie()), `${pounds(line.amount)} is ${what}. Nothing was added.`, () =>
         unmatchLine(line.id, false),
       ),
     );

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotifyField } from '../gifts/NotifyField';
 import { dayInList } from '../parts/days';
+import { useLineChange } from './line-change';
 import type { LineProps } from './line-props';
 import { recordReturn } from './statements.queries';
 import { unmatchLine } from '../gifts/gifts.queries';
@@ -21,9 +22,12 @@ const describeGiver = ({ name, reference }: Returned[number]) => `${name || 'giv
 /** Records that the bank took a payment back, after saying what that changes and costs. */
 export function ReturnModal({ line, payments, onDone, onClose }: ReturnModalProps) {
   const [notifies, setNotifies] = useState(false);
+  const change = useLineChange(line);
   const recording = useMutation({
     mutationFn: () =>
-      recordReturn(line.id, { entry_ids: payments.map(({ entry_id }) => entry_id), notify: notifies }),
+      change(
+        recordReturn(line.id, { entry_ids: payments.map(({ entry_id }) => entry_id), notify: notifies }),
+      ),
     async onSuccess(recorded) {
       onClose();
       await onDone(recorded, `${pounds(-line.amount)} is recorded as taken back by the bank.`, () =>

@@ -5,9 +5,11 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 type LineQuery = NonNullable<CallInput<'GET /admin/giving/statement-lines'>['query']>;
 export type LineSearch = Omit<LineQuery, 'page' | 'per_page'> & { page: number };
 export type MatchBody = CallInput<'POST /admin/giving/statement-lines/:id/match'>['body'];
-type LinesReply = CallReply<'GET /admin/giving/statement-lines'>;
+export type LinesReply = CallReply<'GET /admin/giving/statement-lines'>;
 
 const perPage = 20;
+
+export const linesKey = ['giving', 'lines', 'list'] as const;
 
 export const statementsQuery = (count: number) =>
   queryOptions({
@@ -20,7 +22,7 @@ export const statementsQuery = (count: number) =>
 /** Keeps the previous page visible until the next one has loaded. */
 export const linesQuery = (search: LineSearch) =>
   queryOptions({
-    queryKey: ['giving', 'lines', search],
+    queryKey: [...linesKey, search],
     queryFn: ({ signal }) =>
       send('GET /admin/giving/statement-lines', { query: { ...search, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,

@@ -195,6 +195,47 @@ test('a payment that a colleague has matched meanwhile is reported, and stays', 
   expect(await screen.findByText('It is matched already.')).toBeVisible();
 });
 
+describe('a payment that was matched goes from the list after', () => {
+  const lost = () => Promise.reject(new Error('Network Error'));
+
+  /** Opens a list whose first payment is matched by the press, although the reply says nothing of it. */
+  async function openMatching(reply: () => unknown) {
+    let isMatched = false;
+    const lose = () => {
+      isMatched = true;
+      return reply();
+    };
+    open({
+      'GET /admin/giving/statement-lines': () => fakePage(...(isMatched ? [second] : [line, second])),
+      'POST /admin/giving/statement-lines/21/match': lose,
+      'POST /admin/giving/statement-lines/21/ignore': lose,
+    });
+    return within(await payment(/MARSH M LAPIS 7KQ2/));
+  }
+
+  async function expectGone() {
+    expect(await screen.findByText(/^£25 has changed meanwhile/)).toBeVisible();
+    expect(screen.queryByText('MARSH M LAPIS 7KQ2')).not.toBeInTheDocument();
+  }
+
+  test.each([
+    ['a lost reply', lost],
+    ['a refusal', () => failing(409, { message: 'It is matched already.' })],
+  ])('%s', async (_, reply) => {
+    const row = await openMatching(reply);
+    await userEvent.click(row.getByRole('button', { name: /^This is LAPIS-7KQ2/ }));
+    await expectGone();
+  });
+
+  test('a lost reply to a window', async () => {
+    const row = await openMatching(lost);
+    await userEvent.click(row.getByRole('button', { name: 'Ignore it' }));
+    await screen.findByRole('dialog', { name: 'Ignore £25?' });
+    await userEvent.keyboard('Interest{Enter}');
+    await expectGone();
+  });
+});
+
 test('the page shows the payments of one statement, and those that are ignored', async () => {
   const ignored = { ...second, state: 'ignored' as const, note: 'Interest' };
   const { sent } = open({}, [ignored], '/admin/giving/statements?state=ignored&statement=4');
