@@ -38,16 +38,20 @@ async function amountToUndo(db: Database, kind: keyof typeof events, entry: Entr
   return left;
 }
 
+interface UndoInput {
+  kind: keyof typeof events;
+  gift: GiftRow;
+  entry: EntryRow;
+  /** Unique key of the event in the gift's history. */
+  event_key?: string | undefined;
+}
+
 /**
  * Takes out a payment, a refund or a return as if it had never been written: a further entry of the same day
  * cancels it. The gift must be locked, and the receipts held. Must run in a transaction.
  * @throws HttpError 409 if the entry was already taken out or corrected, or part of it was refunded or taken back
  */
-export async function undoEntry(
-  db: Database,
-  actor: Actor,
-  { kind, gift, entry }: { kind: keyof typeof events; gift: GiftRow; entry: EntryRow },
-) {
+export async function undoEntry(db: Database, actor: Actor, { kind, gift, entry, event_key }: UndoInput) {
   const amount = await amountToUndo(db, kind, entry);
   const undoing = await ledgerRepository(db).add({
     kind,
@@ -63,6 +67,7 @@ export async function undoEntry(
   await giftsRepository(db).addEvent(gift.id, {
     kind: events[kind],
     amount: Math.abs(amount),
+    source_key: event_key,
     user_name: actorName(actor),
   });
   return undoing;

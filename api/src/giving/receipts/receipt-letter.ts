@@ -8,6 +8,7 @@ import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { remainingAmount } from '../ledger/payment-trail';
 import { findUndoing } from '../ledger/undo-entry';
 import { isUndoing } from '../gifts/undoing';
+import { toLineKey } from '../statements/source-keys';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { formatLongDay } from '../../server/time/days';
 import type { PdfLetter } from './letter-pdf';
@@ -20,9 +21,24 @@ const methodWords = {
   other: 'Other',
 } as const;
 
-async function explainWithdrawal(db: Database, { id, kind }: EntryRow) {
-  if (kind === 'unmatched')
-    return 'This payment was recorded for the wrong gift, so this receipt is no longer valid.';
+/** Returns the payment that was recorded again for the same gift from the same bank payment. */
+async function findMatchedAgain(db: Database, payment: EntryRow) {
+  const key = toLineKey(payment.source_key);
+  if (key === undefined || payment.gift_id === null) return undefined;
+  const later = (await ledgerRepository(db).ofGift(payment.gift_id)).filter(
+    (entry) => entry.id > payment.id && entry.kind === 'payment' && toLineKey(entry.source_key) === key,
+  );
+  for (const entry of later.toReversed()) if ((await remainingAmount(db, entry)) > 0) return entry;
+  return undefined;
+}
+
+async function explainWithdrawal(db: Database, payment: EntryRow, { id, kind }: EntryRow) {
+  if (kind === 'unmatched') {
+    const again = await findMatchedAgain(db, payment);
+    return again
+      ? `This payment was recorded again. Receipt ${again.receipt} replaces this one.`
+      : 'This payment was recorded for the wrong gift, so this receipt is no longer valid.';
+  }
   if (kind === 'returned') return 'The bank took this payment back, so this receipt is no longer valid.';
   if (kind === 'correction') return 'This payment was corrected, so this receipt is no longer valid.';
   const right = (await ledgerRepository(db).following(id)).find((entry) => entry.kind === 'payment');
@@ -74,7 +90,7 @@ export async function receiptLetter(
     ['Amount', pounds(payment.amount)],
     ['Refunded since', back > 0 ? pounds(back) : ''],
     ['Recorded separately', !withdrawal && moved > 0 ? `${pounds(moved)}, which has another receipt` : ''],
-    ['Withdrawn', withdrawal ? await explainWithdrawal(db, withdrawal) : ''],
+    ['Withdrawn', withdrawal ? await explainWithdrawal(db, payment, withdrawal) : ''],
     ['Received on', formatLongDay(payment.booked_on)],
     ['By', methodWords[payment.method]],
     ['For', (await findPurposeTitle(db, payment)) || 'All our work'],

@@ -15,6 +15,7 @@ import {
 } from '../standing-orders/standing-orders.repository';
 import type { LineRow } from './lines.repository';
 import { toSourceKey } from './source-keys';
+import { isThankedBefore } from './thanked-before';
 
 /** Counts the matches of a line that were undone; each left an entry and another that cancels it. */
 export async function countUndoneMatches(db: Database, { line_key }: LineRow) {
@@ -30,7 +31,10 @@ interface LinePart {
   method: PaymentMethod;
 }
 
-/** Books the parts of a bank line as payments of gifts. Returns the entries' ids and the thank-you emails. */
+/**
+ * Books the parts of a bank line as payments of gifts. Returns the entries' ids and the thank-you emails; a giver who
+ * was thanked before the same match was undone is not thanked again.
+ */
 export async function bookParts(writing: MailTransaction, line: LineRow, parts: LinePart[]) {
   const { db } = writing;
   const undone = await countUndoneMatches(db, line);
@@ -44,7 +48,7 @@ export async function bookParts(writing: MailTransaction, line: LineRow, parts: 
         amount,
         source_key: toSourceKey(line.line_key, undone, index + 1),
         method,
-        notify: sendsThanks(order, line.booked_on),
+        notify: sendsThanks(order, line.booked_on) && !(await isThankedBefore(db, line, { gift, amount })),
       },
     ]);
     const [entry] = booked.added;

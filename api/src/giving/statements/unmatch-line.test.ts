@@ -10,7 +10,7 @@ import { planClaim } from '../claims/plan-claim';
 import { loadCoveringDeclaration } from '../declarations/declaration-for';
 import { listDeclarations } from '../declarations/declaration-list';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import type { GiftRow } from '../gifts/gifts.repository';
+import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { listReceipts } from '../gifts/shown-gift';
 import { receiptLetter } from '../receipts/receipt-letter';
 import { totalsRepository } from '../totals/totals.repository';
@@ -85,6 +85,32 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     const mail = (await sentTo(site(), 'told@example.org')).at(-1);
     expect(mail?.subject).toBe('We have corrected our record of your gift');
     expect(mail?.text).toContain('a payment of £25, received on 10 November 2026');
+  });
+
+  test('thanks the giver once if it is matched with the same gift again, and its receipt leads to the new one', async () => {
+    const { db } = site();
+    const one = await promised('again@example.org');
+    await upload('J SMITH');
+    for (let time = 0; time < 2; time += 1) await line(await matchWith(one), 'unmatch');
+    await matchWith(one);
+    expect(await sentTo(site(), 'again@example.org')).toHaveLength(1);
+    const due = await (await site().signIn('admin')).get('/api/admin/giving/thanks');
+    expect(due.json()).toMatchObject({ results: [] });
+    const receipts = (await gift(one.id)).entries.flatMap(({ receipt }) => receipt ?? []);
+    expect(await receiptLetter(db, receipts[0] ?? '')).toMatchObject({
+      facts: expect.arrayContaining([['Withdrawn', expect.stringContaining(receipts[2] ?? '-')]]),
+    });
+  });
+
+  test('thanks the giver again who was told that it was a mistake, or whose thanks failed', async () => {
+    const one = await promised('mistake@example.org');
+    await upload('J SMITH');
+    await line(await matchWith(one), 'unmatch', { notify: true });
+    await line(await matchWith(one), 'unmatch');
+    await giftsRepository(site().db).addEvent(one.id, { kind: 'thanks_failed' });
+    await matchWith(one);
+    const subjects = (await sentTo(site(), 'mistake@example.org')).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => !subject?.includes('corrected'))).toHaveLength(3);
   });
 
   test('takes one month off a monthly gift', async () => {

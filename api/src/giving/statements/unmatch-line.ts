@@ -18,6 +18,7 @@ import { forgetWords } from '../standing-orders/match-by-words';
 import { addedSupportersRepository } from './added-supporters.repository';
 import { isOwnEntry, loadLineEntries, setLineEntries } from './line-entries';
 import { linesRepository, type LineRow } from './lines.repository';
+import { toToldKey } from './thanked-before';
 
 async function lockedGift(db: Database, { gift_id }: EntryRow): Promise<GiftRow> {
   await lockGift(db, gift_id ?? 0);
@@ -66,9 +67,10 @@ async function undoPart(
     }
     // A refund is undone as one entered in error: only a payment that came back is undone as unmatched.
     const kind = each.kind === 'refund' ? 'error' : 'unmatched';
-    const undoing = await undoEntry(db, actor, { kind, gift, entry: each });
-    await noteUnmatched(db, actor, line.id, { gift, amount: -undoing.amount });
     const told = notify && each.kind === 'payment' ? await toGiftEmailData(db, gift) : undefined;
+    const event_key = told && toToldKey(each);
+    const undoing = await undoEntry(db, actor, { kind, gift, entry: each, event_key });
+    await noteUnmatched(db, actor, line.id, { gift, amount: -undoing.amount });
     if (told) emails.push(recordPutRight(site, link, told, { wrong: each, right: null }));
   }
   if (entry.kind === 'payment') await forgetAmount(db, actor, { ...entry, gift_id: entry.gift_id });
