@@ -13,6 +13,7 @@ import { refuseWrongDay } from '../settings/today';
 import { smallDonationsRepository } from '../small-donations/small-donations.repository';
 import { type GiverInput, resolveGiver } from './given-by';
 import { appealBySlug, projectBySlug } from './purpose-by-slug';
+import { refuseSame } from './same-gift';
 
 interface GiftByHand extends GiverInput {
   amount: number;
@@ -28,6 +29,8 @@ interface GiftByHand extends GiverInput {
   /** Declaration on paper for this gift alone. */
   taxpayer?: Taxpayer | undefined;
   note: string;
+  /** False to be refused if the same gift is there already. */
+  is_another: boolean;
   key?: string | undefined;
 }
 
@@ -65,7 +68,7 @@ export async function refuseWrongBuilding(
 /**
  * Records a gift by cheque, cash or other means, and thanks the giver if there is an email address. Returns
  * the gift's id; a repeated `key` returns the same id.
- * @throws HttpError 422 if giver, purpose or day is invalid
+ * @throws HttpError 409 if the same gift is there already, 422 if giver, purpose or day is invalid
  */
 export async function writeGiftByHand(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
@@ -134,6 +137,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
     const { db } = writing;
     await refuseWrongDay(db, 'received_on', received_on);
     await refuseWrongBuilding(db, gift);
+    if (!gift.is_another) await refuseSame(db, gift);
     const created = await giftsRepository(db).create({
       supporter_id: await resolveGiver(db, gift),
       amount,

@@ -77,6 +77,39 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       expect((await write({ method: 'cash', is_small_donations: true })).supporter).toBeNull();
     });
 
+    test('are refused if the same is there already, unless it is another', async () => {
+      const gift = { amount: 8000, received_on: '2026-04-16', method: 'cheque' };
+      const add = (different: object = {}) => admin.post(path, { ...gift, ...different });
+      const one = await write({ ...gift, name: 'Mary Somerville' });
+      for (const giver of [{ supporter_id: one.supporter?.id }, { name: 'mary  somerville' }]) {
+        const refused = await add(giver);
+        expect([refused.statusCode, refused.body]).toEqual([
+          409,
+          expect.stringContaining(
+            `The same is there already: £80 by cheque on 16 April 2026 from Mary Somerville (${one.reference}).`,
+          ),
+        ]);
+        expect(errorFields(refused)).toEqual(['is_another']);
+      }
+      const others = [
+        { name: 'Mary Somerville', amount: 8001 },
+        { name: 'Mary Somerville', method: 'cash' },
+        { name: 'Mary Somerville', received_on: '2026-04-17' },
+        { name: 'Mary Somerville', is_another: true },
+        { name: 'Caroline Herschel' },
+        {},
+      ];
+      for (const different of others) expect((await add(different)).statusCode).toBe(201);
+      expect((await add()).body).toContain('from an unknown giver');
+    });
+
+    test('are not refused if the same was taken out', async () => {
+      const gift = { amount: 8100, received_on: '2026-04-16', name: 'Mary Anning' };
+      const { id, payment } = await write(gift);
+      await act(id, 'error', { entry_id: payment.id, right: null, note: '', notify: false });
+      expect((await admin.post(path, { ...gift, method: 'cheque' })).statusCode).toBe(201);
+    });
+
     test('are created once if the form is sent twice', async () => {
       const key = 'the key of a form, the first';
       const [first, second] = await Promise.all([write({ key }), write({ key })]);

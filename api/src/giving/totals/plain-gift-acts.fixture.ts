@@ -61,6 +61,7 @@ export const giftActs = [
             is_small_donations: false,
             no_gift_aid: isLeftOut,
             note: '',
+            is_another: true,
           }),
         model: () => addPayment(books, addGift(books, { ...given, giver, isLeftOut }), given),
       };

@@ -124,6 +124,7 @@ const GiftByHand = GivenBy.extend({
   /** Declaration on paper for this gift alone, such as on its envelope. */
   taxpayer: Taxpayer.optional(),
   note: textUpTo(500).default(''),
+  is_another: z.boolean().default(false),
   key: FormKey.optional(),
 });
 
@@ -134,7 +135,6 @@ export const StaffGiftWhole = StaffGift.extend({
   building: z.object({ id: Id, name: z.string() }).nullable(),
   /** Staff cancelled it, and can expect it again. */
   is_reopenable: z.boolean(),
-  /** Staff entered it, and can correct its boxes. */
   is_by_hand: z.boolean(),
   /** Another system or a platform has thanked the giver, so no thank-you is sent for it. */
   is_thanked_elsewhere: z.boolean(),
@@ -168,7 +168,7 @@ export const staffGifts = {
   }),
   create: endpoint('POST /admin/giving/gifts', {
     ...staff,
-    summary: 'Record a gift by cheque, in cash or by other means',
+    summary: 'Record a gift by hand; 409 unless `is_another` is set if the same is there already',
     body: GiftByHand,
     reply: itemReply(StaffGiftWhole),
     status: 201,

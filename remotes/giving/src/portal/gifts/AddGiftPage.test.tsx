@@ -1,4 +1,4 @@
-import { administrator, failing, renderPage } from '@lapis/testing';
+import { administrator, failing, renderPage, type SentRequest } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
@@ -49,6 +49,31 @@ test('a cheque from a new giver is recorded once, for an appeal', async () => {
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);
+});
+
+test('a gift that is there already is added only after a question', async () => {
+  const message =
+    'The same is there already: £80 by cheque on 16 November 2026 from Mina Marsh (LAPIS-7KQ2).';
+  const same = failing(409, { message, errors: { is_another: [message] } });
+  const { user, form, posted, router } = await open({
+    'POST /admin/giving/gifts': ({ body }: SentRequest) =>
+      (body as { is_another?: boolean }).is_another ? { results: wholeGift } : same,
+  });
+  await user.type(form.getByLabelText('Amount in pounds'), '80');
+  await user.click(form.getByRole('button', { name: 'Add the gift' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Is this another gift?' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  );
+  expect(form.queryByText(message)).not.toBeInTheDocument();
+  expect(posted()).toHaveLength(1);
+  await user.click(form.getByRole('button', { name: 'Add the gift' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Is this another gift?' }));
+  expect(question.getByText(message)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Add it anyway' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/gifts/7'));
+  expect(posted().at(-1)).toMatchObject({ amount: 8000, is_another: true });
 });
 
 test('small collected gifts have no names', async () => {

@@ -1,6 +1,8 @@
 import { afterSaving, notices } from '@lapis/portal';
 import { parsePounds, pounds } from '@lapis/contract/money';
+import { toFailure } from '@lapis/http';
 import { href, useNavigate } from '@lapis/router';
+import { confirmDialog } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentGiver } from '../giver/giver';
@@ -26,6 +28,22 @@ const asSent = (text: GiftText, key: string): NewGiftByHand => ({
   key,
 });
 
+/** Adds a gift; if the same is there already, asks first. Returns null if the answer is no. */
+async function addUnlessSame(gift: NewGiftByHand) {
+  try {
+    return await addGift(gift);
+  } catch (error) {
+    const { message, errors = {} } = toFailure(error);
+    if (!('is_another' in errors)) throw error;
+    const isAnother = await confirmDialog({
+      title: 'Is this another gift?',
+      text: message,
+      confirm: 'Add it anyway',
+    });
+    return isAnother ? addGift({ ...gift, is_another: true }) : null;
+  }
+}
+
 export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -33,8 +51,9 @@ export function Component() {
   const [text, setText] = useState(initial);
   const [key] = useState(formKey);
   const adding = useMutation({
-    mutationFn: addGift,
+    mutationFn: addUnlessSame,
     onSuccess(gift) {
+      if (!gift) return;
       keepGift(client, gift);
       notices.say(`${pounds(gift.amount)} has been added.`);
       void navigate(href('admin.giving.gift', { id: gift.id }), { replace: true, ...afterSaving });
