@@ -17,9 +17,11 @@ import { hasName, splitName, splitWords } from './name-in-text';
 import { findNamesakes, loadContacts } from './namesakes';
 import { daysBetween, rankLikeness, whyNear, whyWords } from './likelihood';
 import { countSlips } from './near-reference';
+import { loadEarlierGivers, loadPromised } from './offered-gifts';
+import { loadThanksByMatch } from './thanked-by-match';
 
 type Suggestions = Pick<StatementLine, 'may_be' | 'may_be_from'>;
-type GiftSuggestion = Suggestions['may_be'][number] & {
+type GiftSuggestion = Omit<Suggestions['may_be'][number], 'gets_thanks'> & {
   supporter_id: number | null;
   /** Likeliest first: exact references 0, near ones 1, then names and amounts. */
   rank: number;
@@ -27,47 +29,6 @@ type GiftSuggestion = Suggestions['may_be'][number] & {
 
 const MOST_GIFTS = 5;
 const MOST_GIVERS = 3;
-/** Maximum number of gifts, and of givers, that are searched, newest first. */
-const MOST_LOOKED_THROUGH = 2000;
-
-const promised = (db: Database) =>
-  db
-    .selectFrom('gifts')
-    .innerJoin('supporters', 'supporters.id', 'gifts.supporter_id')
-    .select([
-      'gifts.id',
-      'gifts.reference',
-      'gifts.amount',
-      'gifts.interval',
-      'gifts.method',
-      'gifts.supporter_id',
-      'gifts.created_at',
-      'supporters.name',
-    ])
-    .where('gifts.method', '=', 'transfer')
-    .where('gifts.state', 'in', ['waiting', 'active', 'failing'])
-    .where('supporters.erased_at', 'is', null)
-    .orderBy('gifts.created_at', 'desc')
-    .limit(MOST_LOOKED_THROUGH)
-    .execute();
-
-const earlierGivers = (db: Database) =>
-  db
-    .selectFrom('supporters')
-    .select(['id', 'name'])
-    .where('erased_at', 'is', null)
-    .where('joined_into', 'is', null)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('ledger_entries')
-        .select('supporter_id')
-        .where('source', '=', 'statement')
-        .where('supporter_id', 'is not', null)
-        .$castTo<{ supporter_id: number }>(),
-    )
-    .orderBy('id', 'desc')
-    .limit(MOST_LOOKED_THROUGH)
-    .execute();
 
 /** Checks whether a single gift has been received in full. */
 export const isFullyReceived = ({
@@ -82,8 +43,8 @@ const withWords = <Row extends { name: string }>(rows: Row[]) =>
 interface SuggestionData {
   gifts: Map<string, GiftRow>;
   names: Map<number, string>;
-  promised: (Awaited<ReturnType<typeof promised>>[number] & { words: string[] })[];
-  givers: (Awaited<ReturnType<typeof earlierGivers>>[number] & { words: string[] })[];
+  promised: (Awaited<ReturnType<typeof loadPromised>>[number] & { words: string[] })[];
+  givers: (Awaited<ReturnType<typeof loadEarlierGivers>>[number] & { words: string[] })[];
   rules: OrderRule[];
   amounts: Map<number, AmountRow[]>;
 }
@@ -206,7 +167,7 @@ export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Ma
   const rules = await loadOrderRules(db);
   const fitting = open.flatMap(({ text }) => findFittingRules(text, rules)).map(({ gift }) => gift);
   const ids = [...gifts.values(), ...fitting].map(({ supporter_id }) => supporter_id ?? 0);
-  const offered = await promised(db);
+  const offered = await loadPromised(db);
   const orderIds = [...gifts.values(), ...offered].filter(isStandingOrder).map(({ id }) => id);
   const people = await db
     .selectFrom('supporters')
@@ -218,12 +179,12 @@ export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Ma
     gifts,
     names: new Map(people.map(({ id, name }) => [id, name])),
     promised: withWords(offered),
-    givers: withWords(await earlierGivers(db)),
+    givers: withWords(await loadEarlierGivers(db)),
     rules,
     amounts: await standingOrdersRepository(db).amounts([...new Set(orderIds)]),
   };
   const suggested = open.map((line) => ({
-    id: line.id,
+    line,
     gifts: giftsFor(line, known).slice(0, MOST_GIFTS),
     may_be_from: giversFor(line, known),
   }));
@@ -234,12 +195,19 @@ export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Ma
       ...findNamesakes(may_be_from),
     ]),
   );
-  for (const { id, gifts: each, may_be_from } of suggested)
-    found.set(id, {
-      may_be: each.map(({ rank: _, supporter_id, ...gift }) => ({
-        ...gift,
-        contact: contacts.get(supporter_id ?? 0) ?? '',
-      })),
+  const getsThanks = await loadThanksByMatch(
+    db,
+    suggested.flatMap(({ gifts: each }) => each),
+  );
+  for (const { line, gifts: each, may_be_from } of suggested)
+    found.set(line.id, {
+      may_be: await Promise.all(
+        each.map(async ({ rank: _, supporter_id, ...gift }) => ({
+          ...gift,
+          contact: contacts.get(supporter_id ?? 0) ?? '',
+          gets_thanks: await getsThanks(line, { gift_id: gift.gift_id, supporter_id }),
+        })),
+      ),
       may_be_from: may_be_from.map((giver) => ({
         ...giver,
         contact: contacts.get(giver.supporter_id) ?? '',

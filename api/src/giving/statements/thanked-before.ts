@@ -29,7 +29,7 @@ function isThankedBetween(events: Event[], from: string, to: string | undefined)
 export async function isThankedBefore(
   db: Database,
   { line_key }: LineRow,
-  { gift, amount }: { gift: GiftRow; amount: number },
+  { gift, amount }: { gift: Pick<GiftRow, 'id'>; amount: number },
 ) {
   const earlier = (await ledgerRepository(db).ofGift(gift.id)).filter(
     (entry) =>

@@ -91,7 +91,10 @@ describeOnEachDatabase('a bank payment that was not that gift', (site) => {
     const { db } = site();
     const one = await promised('again@example.org');
     await upload('J SMITH');
+    const thanks = async () => (await lines('unmatched'))[0]?.may_be.map(({ gets_thanks }) => gets_thanks);
+    expect(await thanks()).toEqual([true]);
     for (let time = 0; time < 2; time += 1) await line(await matchWith(one), 'unmatch');
+    expect(await thanks()).toEqual([false]);
     await matchWith(one);
     expect(await sentTo(site(), 'again@example.org')).toHaveLength(1);
     const due = await (await site().signIn('admin')).get('/api/admin/giving/thanks');

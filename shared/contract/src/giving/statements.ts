@@ -36,6 +36,8 @@ export const StatementLine = z.object({
       /** Amount expected on the day of the payment. */
       amount: Pence,
       is_standing_order: z.boolean(),
+      /** The giver gets a thank-you email if this is matched. */
+      gets_thanks: z.boolean(),
       why: z.string(),
     }),
   ),

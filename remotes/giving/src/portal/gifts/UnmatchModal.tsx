@@ -57,7 +57,8 @@ export function UnmatchModal({
       </p>
       <p>
         {payment?.receipt ? `Receipt ${payment.receipt}` : 'The receipt'} is withdrawn. A thank-you that was
-        sent can’t be called back.
+        sent can’t be called back. It isn’t sent again if you match the payment with the same gift, unless you
+        tell the giver of the mistake now.
       </p>
       {payment && payment.tax_claimed > 0 && (
         <p>

@@ -11,6 +11,7 @@ import { IgnoreModal } from './IgnoreModal';
 import { useLineChange } from './line-change';
 import type { LineProps } from './line-props';
 import styles from './Line.module.css';
+import { whyGift } from './statement-words';
 import { LineClaims, MatchedClaim } from './LineClaims';
 import { MatchedLine } from './MatchedLine';
 import { MatchModal } from './MatchModal';
@@ -137,7 +138,7 @@ function Unmatched({ line, onDone }: LineProps) {
               ...(gift.contact ? [gift.contact] : []),
               pounds(gift.amount),
             ].join(', ')}
-            why={gift.why}
+            why={whyGift(gift)}
             isBusy={isBusy}
             onPress={() => void press({ gift_id: gift.gift_id })}
           />

@@ -3,6 +3,7 @@ import { pounds } from '@lapis/contract/money';
 import { Button } from '@lapis/ui';
 import { useId } from 'react';
 import styles from './Line.module.css';
+import { whyGift } from './statement-words';
 import type { MatchBody } from './statements.queries';
 
 interface NewAmountProps {
@@ -15,7 +16,7 @@ interface NewAmountProps {
 /** Asks once if a standing order has a new amount, or if only this payment differs. */
 export function NewAmount({ line, gift, isBusy, onMatch }: NewAmountProps) {
   const id = useId();
-  const { gift_id, name, amount, why } = gift;
+  const { gift_id, name, amount } = gift;
   const press = (is_new_amount: boolean) => {
     if (!isBusy) void onMatch({ gift_id, is_new_amount });
   };
@@ -25,7 +26,7 @@ export function NewAmount({ line, gift, isBusy, onMatch }: NewAmountProps) {
         <span className={styles.label}>
           {`${name || `The giver of ${gift.reference}`} now gives ${pounds(line.amount)} instead of ${pounds(amount)} from this month?`}
         </span>{' '}
-        <span className={styles.why}>{why}</span>
+        <span className={styles.why}>{whyGift(gift)}</span>
       </p>
       <div className={styles.actions}>
         <Button variant="quiet" aria-disabled={isBusy || undefined} onClick={() => press(true)}>

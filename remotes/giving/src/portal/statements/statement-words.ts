@@ -1,4 +1,4 @@
-import type { Statement, StatementWhole } from '@lapis/contract';
+import type { Statement, StatementLine, StatementWhole } from '@lapis/contract';
 import { counted } from '../parts/counted';
 import { dayInList } from '../parts/days';
 
@@ -19,3 +19,7 @@ export function formatStatementDays({ from, until }: Statement) {
   if (!from || !until) return 'No payments';
   return from === until ? dayInList(from) : `${dayInList(from)} – ${dayInList(until)}`;
 }
+
+/** Says why a payment may be of a gift, and that a match sends its giver an email. */
+export const whyGift = ({ why, gets_thanks }: StatementLine['may_be'][number]) =>
+  gets_thanks ? `${why} They get a thank-you email.` : why;

@@ -75,7 +75,9 @@ const bodies = (sent: SentRequest[]) =>
 test('a payment is matched by one press, and the next one gets the focus', async () => {
   const { sent } = open();
   const first = await payment(/£25 .*MARSH M LAPIS 7KQ2/);
-  await userEvent.click(within(first).getByRole('button', { name: /This is LAPIS-7KQ2, Mina Marsh, £25/ }));
+  const button = within(first).getByRole('button', { name: /This is LAPIS-7KQ2, Mina Marsh, £25/ });
+  expect(button).toHaveTextContent(/The reference is the same. They get a thank-you email.$/);
+  await userEvent.click(button);
   expect(await screen.findByText('£25 matched with LAPIS-7KQ2, Mina Marsh.')).toBeVisible();
   expect(bodies(sent)).toEqual([{ gift_id: 7 }]);
   expect(screen.queryByText('MARSH M LAPIS 7KQ2')).not.toBeInTheDocument();
