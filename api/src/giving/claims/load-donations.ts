@@ -24,12 +24,15 @@ export async function loadMergers(db: Database) {
 }
 
 /** Leaves out gifts from another system, or through a platform that claims the Gift Aid itself. */
+export const entriesFromHere = (db: Database) =>
+  entries(db).where((eb) =>
+    eb.or([eb('g.source', 'is', null), eb('g.source', 'not in', ['import', 'platform'])]),
+  );
+
 const unclaimed = (db: Database) =>
-  entries(db)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('claim_entries as c').select('c.id').whereRef('c.entry_id', '=', 'e.id'))),
-    )
-    .where((eb) => eb.or([eb('g.source', 'is', null), eb('g.source', 'not in', ['import', 'platform'])]));
+  entriesFromHere(db).where(({ not, exists, selectFrom }) =>
+    not(exists(selectFrom('claim_entries as c').select('c.id').whereRef('c.entry_id', '=', 'e.id'))),
+  );
 
 /**
  * Loads gifts that were claimed under the declaration of a person whose record has been separated from the

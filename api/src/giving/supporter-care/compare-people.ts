@@ -3,6 +3,7 @@ import { normalisePostcode } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
 import { foldText } from '../../server/database/lists';
 import { orNotFound } from '../../server/http/http-error';
+import { findTaxOfMerge } from '../claims/compare-merge';
 import { declarationsOfPerson, type DeclarationRow } from '../declarations/declaration-for';
 import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
 import '../tables';
@@ -128,5 +129,10 @@ export async function previewMerge(db: Database, id: number, otherId: number): P
     gifts: await countOwn(db, 'gifts', row.id),
     declarations: await countOwn(db, 'declarations', row.id),
   });
-  return { one: await count(one), other: await count(other), ...(await comparePeople(db, one, other)) };
+  return {
+    one: await count(one),
+    other: await count(other),
+    ...(await comparePeople(db, one, other)),
+    tax_more: await findTaxOfMerge(db, one.id, other.id),
+  };
 }

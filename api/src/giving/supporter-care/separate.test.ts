@@ -60,7 +60,9 @@ describeSite('two merged supporters', (site) => {
       gift_aid: 'apart',
       one: { gifts: 1, declarations: 1 },
       other: { gifts: 1, declarations: 0 },
+      tax_more: 1000,
     });
+    expect(await preview(peter, anna)).toMatchObject({ tax_more: 1000 });
     expect((await join(anna, peter)).statusCode).toBe(200);
     const gift = await giftsRepository(db).find(gift_id ?? 0);
     await db.transaction().execute((transaction) =>

@@ -57,6 +57,8 @@ const MergePreview = z.object({
   has_declaration: z.boolean(),
   /** Suggested choice. */
   gift_aid: GiftAidOfTwo,
+  /** Tax in pence that can be claimed only if they are one person. */
+  tax_more: z.number(),
 });
 export type MergePreview = z.infer<typeof MergePreview>;
 

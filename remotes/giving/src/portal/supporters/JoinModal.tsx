@@ -1,4 +1,5 @@
 import type { MergePreview, SupporterWhole } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
 import { FormModal, notices, useFailure, type RadioChoice, RadioField } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { FieldErrors } from '@lapis/ui/forms';
@@ -147,7 +148,7 @@ interface MergeEffectsProps {
   giftAid: MergePreview['gift_aid'];
 }
 
-function MergeEffects({ preview: { one, other }, kept, giftAid }: MergeEffectsProps) {
+function MergeEffects({ preview: { one, other, tax_more }, kept, giftAid }: MergeEffectsProps) {
   const [stays, goes] = kept === 'this' ? [one, other] : [other, one];
   const moved = [
     counted(goes.gifts, 'gift'),
@@ -163,6 +164,12 @@ function MergeEffects({ preview: { one, other }, kept, giftAid }: MergeEffectsPr
         {withEmail(goes)} will no longer be in the list, but is found by name. The name and address of{' '}
         {withEmail(stays)} stay as they are; a different email address or phone number goes into the note.
       </li>
+      {giftAid === 'together' && tax_more > 0 && (
+        <li>
+          {pounds(tax_more)} more of Gift Aid can be claimed, because the declarations then cover the gifts of
+          both. If you separate them after it was claimed, it goes back to HMRC.
+        </li>
+      )}
       <li>For 30 days you can press ‘Separate again’ on the page of {stays.name}. No email goes out.</li>
     </Points>
   );

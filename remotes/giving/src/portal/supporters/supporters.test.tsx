@@ -110,6 +110,7 @@ const mergeWith = (gift_aid: 'together' | 'apart') => ({
   has_declaration: true,
   differences: gift_aid === 'apart' ? ['The first names differ: Mina and Max.'] : [],
   gift_aid,
+  tax_more: 500,
 });
 
 test('two records of the same person are merged, and either can stay', async () => {
@@ -122,6 +123,7 @@ test('two records of the same person are merged, and either can stay', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Merge with M Marsh' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge two supporters' }));
   expect(await dialog.findByText(/^Mina Marsh \(mina@example.org\) gets 1 gift of M Marsh/)).toBeVisible();
+  expect(dialog.getByText(/^£5 more of Gift Aid can be claimed/)).toBeVisible();
   await userEvent.click(dialog.getByRole('radio', { name: 'M Marsh' }));
   expect(dialog.getByText(/^M Marsh gets 1 gift and 1 declaration of Mina Marsh/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Merge them' }));
@@ -149,6 +151,7 @@ test('any supporter is found to merge with, and the Gift Aid of two people stays
     await dialog.findByText(/This looks like two people. The first names differ: Mina and Max./),
   ).toBeVisible();
   expect(dialog.getByRole('radio', { name: /their Gift Aid stays apart/ })).toBeChecked();
+  expect(dialog.queryByText(/more of Gift Aid/)).not.toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Merge them' }));
   await waitFor(() =>
     expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 8, gift_aid: 'apart' }),
