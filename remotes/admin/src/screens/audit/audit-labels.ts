@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry, AuditKind } from '@lapis/contract';
 import { contentNames, type ContentName, contentTypes } from '@lapis/contract/content-types';
 import { href } from '@lapis/router';
 import { claimLabels, claimSentences } from './claim-labels';
-import { givingKinds, givingPlace, givingSubject, givingVerbs, isGivingKind } from './giving-labels';
+import { givingKinds, givingPlace, givingSubject, findGivingVerb, isGivingKind } from './giving-labels';
 import { supporterLabels, supporterSentences } from './supporter-labels';
 
 export const actionLabels: Record<AuditAction, string> = {
@@ -174,7 +174,7 @@ const ordering = ['put', 'in order'] as const;
 function verbsOf({ action, kind, title, details }: AuditEntry) {
   if (details.ordered && !title) return ordering;
   const ofKind =
-    (isGivingKind(kind) && givingVerbs[action]) ||
+    (isGivingKind(kind) && findGivingVerb(kind, action)) ||
     (kind === 'messages' && action === 'changed' && messageVerbs[String(details.state)]);
   return ofKind || sentences[action];
 }

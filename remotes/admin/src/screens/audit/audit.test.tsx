@@ -67,6 +67,12 @@ test.each([
     { kind: 'gifts', action: 'unmatched', title: 'G1' },
     'Mina Marsh undid the match of a payment with gift “G1”',
   ],
+  [{ kind: 'claims', action: 'deleted', title: '', subject_id: 5 }, 'Mina Marsh withdrew Gift Aid claim 5'],
+  [
+    { kind: 'statements', action: 'deleted', title: 'march.csv' },
+    'Mina Marsh took back the bank statement “march.csv”',
+  ],
+  [{ kind: 'appeals', action: 'deleted', title: 'Coats' }, 'Mina Marsh deleted the appeal “Coats”'],
   [
     { kind: 'statements', action: 'changed', title: 'Payment of 2026-11-24' },
     'Mina Marsh changed the payment of 2026-11-24',

@@ -30,13 +30,23 @@ const nouns: Record<GivingKind, string> = {
   giving: 'the ledger',
 };
 
-/** Verbs for giving that differ from those for other content. */
-export const givingVerbs: Partial<Record<AuditAction, [before: string]>> = {
+const verbs: Partial<Record<AuditAction, [before: string]>> = {
   replied: ['sent the thanks again for'],
   matched: ['matched a payment with'],
   unmatched: ['undid the match of a payment with'],
   imported: ['uploaded'],
 };
+
+/** Names a deletion as its button does. */
+const deletionVerbs: Partial<Record<GivingKind, [before: string]>> = {
+  claims: ['withdrew'],
+  statements: ['took back'],
+  giving: ['removed'],
+};
+
+/** Returns the verb of an action on giving, if it differs from that for other content. */
+export const findGivingVerb = (kind: GivingKind, action: AuditAction) =>
+  action === 'deleted' ? deletionVerbs[kind] : verbs[action];
 
 /**
  * Describes the subject of an entry. A supporter is shown by id, because an erasure could not remove a name
