@@ -1,5 +1,4 @@
 import type { Journal } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
 import {
   Action,
   Actions,
@@ -16,6 +15,7 @@ import { Button, confirmDialog } from '@lapis/ui';
 import { saveFile } from '@lapis/ui/save-file';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Amount } from '../parts/Amount';
 import { dayInList, momentInList } from '../parts/days';
 import { importWords, systemWords } from './book-words';
 import { booksQuery, forgetBooks, journalFile, takeBackJournal } from './books.queries';
@@ -33,7 +33,12 @@ const columns = (newest: number | undefined): Column<Journal>[] => [
   { name: 'by', label: 'By', isLabelled: true, cell: ({ user_name }) => user_name },
   { name: 'until', label: 'Up to', isLabelled: true, cell: ({ until_on }) => dayInList(until_on) },
   { name: 'entries', label: 'Entries', isLabelled: true, cell: ({ entries }) => entries },
-  { name: 'amount', label: 'Debits and credits', isLabelled: true, cell: ({ amount }) => pounds(amount) },
+  {
+    name: 'amount',
+    label: 'Debits and credits',
+    isLabelled: true,
+    cell: ({ amount }) => <Amount pence={amount} />,
+  },
   {
     name: 'actions',
     label: 'File',

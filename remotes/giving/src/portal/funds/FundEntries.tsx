@@ -5,6 +5,7 @@ import { href, Link, useSearchParams } from '@lapis/router';
 import { Button, confirmDialog, PageLinks } from '@lapis/ui';
 import { saveFile } from '@lapis/ui/save-file';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Amount } from '../parts/Amount';
 import { dayInList } from '../parts/days';
 import { movementKinds, movementWords } from './fund-words';
 import {
@@ -27,7 +28,7 @@ const columns: Column<FundEntry>[] = [
   { name: 'who', label: 'Who', isLabelled: true, cell: (entry) => <Who entry={entry} /> },
   { name: 'what', label: 'What for', isLabelled: true, cell: ({ what }) => what || '–' },
   { name: 'note', label: 'Note', isLabelled: true, cell: ({ note }) => note || '–' },
-  { name: 'amount', label: 'Amount', isLabelled: true, cell: (entry) => <Amount entry={entry} /> },
+  { name: 'amount', label: 'Amount', isLabelled: true, cell: (entry) => <EntryAmount entry={entry} /> },
   { name: 'undo', label: 'Correct', cell: (entry) => <Undo entry={entry} /> },
 ];
 
@@ -37,13 +38,16 @@ function Who({ entry: { who, gift_id, claim_id } }: { entry: FundEntry }) {
   return who || '–';
 }
 
-const Amount = ({ entry: { amount, is_undone } }: { entry: FundEntry }) =>
+const EntryAmount = ({ entry: { amount, is_undone } }: { entry: FundEntry }) =>
   is_undone ? (
     <>
-      <s>{pounds(amount)}</s> Entered in error, not counted
+      <s>
+        <Amount pence={amount} />
+      </s>{' '}
+      Entered in error, not counted
     </>
   ) : (
-    pounds(amount)
+    <Amount pence={amount} />
   );
 
 /** Marks spending or a transfer as entered in error, or as right after all. */

@@ -2,6 +2,7 @@ import type { FundWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { Aside, type Column, Part, Table } from '@lapis/portal';
 import { Link, useSearchParams } from '@lapis/router';
+import { Amount } from '../parts/Amount';
 import { dayInList } from '../parts/days';
 import { movementKinds, movementWords } from './fund-words';
 
@@ -30,7 +31,7 @@ function Figure({ line: { label, kind } }: { line: FigureLine }) {
 
 const columns: Column<FigureLine>[] = [
   { name: 'label', label: 'Figure', cell: (line) => <Figure line={line} /> },
-  { name: 'amount', label: 'Amount', cell: ({ amount }) => pounds(amount) },
+  { name: 'amount', label: 'Amount', cell: ({ amount }) => <Amount pence={amount} /> },
 ];
 
 /** A fund's figures in a period, each of which shows the entries behind it. */

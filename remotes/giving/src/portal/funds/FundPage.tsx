@@ -1,5 +1,4 @@
 import type { FundWhole } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
 import {
   Action,
   Actions,
@@ -16,6 +15,7 @@ import { href, useParams } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Amount } from '../parts/Amount';
 import { dayInList } from '../parts/days';
 import { PeriodFields, usePeriod } from '../period/PeriodFields';
 import { ChangeFundModal } from './ChangeFundModal';
@@ -76,9 +76,13 @@ function FundPanel({ fund }: { fund: FundWhole }) {
       <FundMark fund={fund} />
       <Facts>
         <Fact label="Kind">{restrictionWords(fund)}</Fact>
-        <Fact label="Holds now">{pounds(fund.balance)}</Fact>
+        <Fact label="Holds now">
+          <Amount pence={fund.balance} />
+        </Fact>
         {fund.opening_on && (
-          <Fact label={`Held on ${dayInList(fund.opening_on)}`}>{pounds(fund.opening_amount)}</Fact>
+          <Fact label={`Held on ${dayInList(fund.opening_on)}`}>
+            <Amount pence={fund.opening_amount} />
+          </Fact>
         )}
         <Fact label="What belongs to it">{own.map(({ title }) => title).join(', ') || 'Nothing yet'}</Fact>
       </Facts>

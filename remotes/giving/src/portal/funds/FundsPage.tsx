@@ -5,6 +5,7 @@ import { href } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Amount } from '../parts/Amount';
 import { PeriodFields, usePeriod } from '../period/PeriodFields';
 import { FundActions } from './FundActions';
 import styles from './FundActions.module.css';
@@ -16,7 +17,7 @@ const money = (name: string, label: string, value: (fund: FundSums) => number): 
   name,
   label,
   isLabelled: true,
-  cell: (fund) => pounds(value(fund)),
+  cell: (fund) => <Amount pence={value(fund)} />,
 });
 
 const columns = (search: string): Column<FundSums>[] => [

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type FundEntry, type FundWhole, type SpendingImport, usualGivingSettings } from '@lapis/contract';
 import { administrator, renderPage } from '@lapis/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -71,6 +73,15 @@ test('a fund answers how much there was and how much was spent, and says that it
   expect(screen.getByText(/The fund is £50 in the red/)).toBeVisible();
   fireEvent.click(figures.getByRole('link', { name: 'Spending' }));
   expect(await screen.findByRole('heading', { name: 'Entries: Spending' })).toBeVisible();
+});
+
+test('an amount never breaks after its minus sign', async () => {
+  open(`/admin/giving/funds/3${period}`);
+  // The figure, and the entry behind it.
+  await waitFor(() => expect(screen.getAllByText('−£1,549')).toHaveLength(2));
+  for (const amount of screen.getAllByText('−£1,549')) expect(amount).toHaveClass('amount');
+  const css = readFileSync(resolve(__dirname, '../parts/Amount.module.css'), 'utf8');
+  expect(css).toMatch(/\.amount \{\s+white-space: nowrap;/);
 });
 
 test('what belongs to a fund is saved only for the version that was read', async () => {

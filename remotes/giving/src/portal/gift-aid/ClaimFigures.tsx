@@ -2,6 +2,7 @@ import type { Claim } from '@lapis/contract';
 import { claimTotal, isRepayment } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
 import { Fact, Facts, Note } from '@lapis/portal';
+import { Amount } from '../parts/Amount';
 import { counted } from '../parts/counted';
 import { returnedWords, smallWords } from './claim-words';
 
@@ -33,7 +34,7 @@ export function ClaimFigures(claim: ClaimFiguresProps) {
       )}
       {claim.adjustment !== 0 && (
         <Fact label="Tax to repay from earlier claims">
-          {pounds(-claim.adjustment)}
+          <Amount pence={-claim.adjustment} />
           <Note>HMRC asks you to explain this in the claim. The explanation is on the claim’s page.</Note>
         </Fact>
       )}

@@ -15,6 +15,7 @@ import { href, Link } from '@lapis/router';
 import { ButtonLink, PageLinks } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
+import { Amount } from '../parts/Amount';
 import { ClaimMark, formatPeriod } from './claim-words';
 import { claimsQuery } from './claims.queries';
 import { PreviewPart } from './PreviewPart';
@@ -36,14 +37,14 @@ const columns: Column<Claim>[] = [
     cell(claim) {
       const total = claimTotal(claim);
       if (isRepayment(claim)) return `${pounds(-total)} repaid to HMRC`;
-      return total < 0 ? `${pounds(-total)} owed to HMRC` : pounds(total);
+      return total < 0 ? `${pounds(-total)} owed to HMRC` : <Amount pence={total} />;
     },
   },
   {
     name: 'paid',
     label: 'Paid',
     isLabelled: true,
-    cell: ({ paid }) => (paid > 0 ? pounds(paid) : ''),
+    cell: ({ paid }) => (paid > 0 ? <Amount pence={paid} /> : ''),
   },
   { name: 'lines', label: 'Lines', isLabelled: true, cell: ({ lines }) => lines.toLocaleString('en-GB') },
   {

@@ -1,6 +1,6 @@
 import type { BuildingLine, ClaimWhole } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
 import { Aside, type Column, Part, Row, Rows, Table } from '@lapis/portal';
+import { Amount } from '../parts/Amount';
 
 type BuildingRow = BuildingLine & { id: number };
 
@@ -13,7 +13,7 @@ const columns: Column<BuildingRow>[] = [
     cell: ({ address, postcode }) => `${address}, ${postcode}`,
   },
   { name: 'year', label: 'Tax year', isLabelled: true, cell: ({ tax_year }) => tax_year },
-  { name: 'amount', label: 'Collected', isLabelled: true, cell: ({ amount }) => pounds(amount) },
+  { name: 'amount', label: 'Collected', isLabelled: true, cell: ({ amount }) => <Amount pence={amount} /> },
 ];
 
 type SmallSchedulesProps = Pick<ClaimWhole, 'small_buildings' | 'connected_charities'>;

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
 import { Aside, attempt, type Column, Table } from '@lapis/portal';
+import { Amount } from '../parts/Amount';
 import { dayInList } from '../parts/days';
 import { purposeTitle } from '../parts/gift-words';
 import { downloadReceipt } from './gifts.queries';
@@ -41,7 +41,7 @@ const columns: Column<LedgerEntry>[] = [
     cell: ({ kind }) => <span className={styles.what}>{entryWords[kind]}</span>,
   },
   { name: 'day', label: 'Date', isLabelled: true, cell: ({ booked_on }) => dayInList(booked_on) },
-  { name: 'amount', label: 'Amount', isLabelled: true, cell: ({ amount }) => pounds(amount) },
+  { name: 'amount', label: 'Amount', isLabelled: true, cell: ({ amount }) => <Amount pence={amount} /> },
   {
     name: 'for',
     label: 'For',

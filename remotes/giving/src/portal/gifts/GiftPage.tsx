@@ -1,9 +1,9 @@
 import type { StaffGiftWhole } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
 import { Columns, Fact, Facts, ItemPending, MailOutcome, PageHead, Panel, Part } from '@lapis/portal';
 import { href, Link, useParams } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
+import { Amount } from '../parts/Amount';
 import { dayInList } from '../parts/days';
 import { amountWords, purposeTitle } from '../parts/gift-words';
 import { GiftActions } from './GiftActions';
@@ -80,7 +80,9 @@ const GiftFacts = ({ gift }: { gift: StaffGiftWhole }) => (
           howWords(gift)
         )}
       </Fact>
-      <Fact label="Received">{pounds(gift.received)}</Fact>
+      <Fact label="Received">
+        <Amount pence={gift.received} />
+      </Fact>
       {gift.last_on && <Fact label="Last payment">{dayInList(gift.last_on)}</Fact>}
       <Fact label="Added">
         <Ago time={gift.created_at} />

@@ -1,6 +1,5 @@
 import type { StaffGift } from '@lapis/contract';
 import { giftStates } from '@lapis/contract/gift-rules';
-import { pounds } from '@lapis/contract/money';
 import {
   type Column,
   ExportButton,
@@ -14,6 +13,7 @@ import {
 import { href, Link } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Amount } from '../parts/Amount';
 import { dayInList, momentInList } from '../parts/days';
 import { amountWords, stateWords, purposeTitle } from '../parts/gift-words';
 import { GiftState } from './GiftState';
@@ -59,7 +59,7 @@ const columns: Column<StaffGift>[] = [
     name: 'received',
     label: 'Received',
     isLabelled: true,
-    cell: ({ received }) => (received === 0 ? '–' : pounds(received)),
+    cell: ({ received }) => (received === 0 ? '–' : <Amount pence={received} />),
   },
   {
     name: 'promised',

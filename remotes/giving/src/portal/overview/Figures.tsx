@@ -2,6 +2,7 @@ import type { Overview } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
+import { Amount } from '../parts/Amount';
 import { counted } from '../parts/counted';
 import type { ReactNode } from 'react';
 import styles from './Figures.module.css';
@@ -23,9 +24,9 @@ export const Figures = ({ overview }: { overview: Overview | undefined }) => (
       At a glance
     </h2>
     <dl className={styles.figures}>
-      <Figure label="This month">{overview && pounds(overview.this_month)}</Figure>
+      <Figure label="This month">{overview && <Amount pence={overview.this_month} />}</Figure>
       <Figure label="This year" note={overview && comparedWords(overview)}>
-        {overview && pounds(overview.this_year)}
+        {overview && <Amount pence={overview.this_year} />}
       </Figure>
       <Figure
         label="Every month"

@@ -1,6 +1,7 @@
 import type { SmallYear } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { Aside, type Column, Part, Table } from '@lapis/portal';
+import { Amount } from '../parts/Amount';
 
 type YearRow = SmallYear & { id: number };
 
@@ -18,8 +19,8 @@ const columns: Column<YearRow>[] = [
     isLabelled: true,
     cell: ({ limit, limit_by }) => `${pounds(limit)} ${limitWords[limit_by]}`,
   },
-  { name: 'claimed', label: 'Claimed', isLabelled: true, cell: ({ claimed }) => pounds(claimed) },
-  { name: 'left', label: 'Left', isLabelled: true, cell: ({ left }) => pounds(left) },
+  { name: 'claimed', label: 'Claimed', isLabelled: true, cell: ({ claimed }) => <Amount pence={claimed} /> },
+  { name: 'left', label: 'Left', isLabelled: true, cell: ({ left }) => <Amount pence={left} /> },
   {
     name: 'buildings',
     label: 'By building',

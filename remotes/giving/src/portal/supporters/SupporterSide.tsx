@@ -1,9 +1,9 @@
 import type { SupporterWhole } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
 import { Action, Actions, DownloadIcon, Fact, Facts, may, Note, notices, Panel } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
+import { Amount } from '../parts/Amount';
 import { dayInList } from '../parts/days';
 import { counted } from '../parts/counted';
 import { EraseModal } from './EraseModal';
@@ -28,7 +28,9 @@ export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
       {may_be_same.length > 0 && !erased_at && <MayBeSame supporter={supporter} />}
       <Panel title="Summary">
         <Facts>
-          <Fact label="Total given">{pounds(supporter.given)}</Fact>
+          <Fact label="Total given">
+            <Amount pence={supporter.given} />
+          </Fact>
           <Fact label="Gifts">{counted(supporter.gifts, 'gift')}</Fact>
           <Fact label="Last gift">{supporter.last_on ? dayInList(supporter.last_on) : 'None yet'}</Fact>
           <Fact label="Gives monthly">{supporter.gives_monthly ? 'Yes' : 'No'}</Fact>

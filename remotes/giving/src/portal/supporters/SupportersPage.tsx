@@ -1,5 +1,4 @@
 import type { Supporter } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
 import {
   type Column,
   ExportButton,
@@ -14,6 +13,7 @@ import { href } from '@lapis/router';
 import { Button, ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Amount } from '../parts/Amount';
 import { dayInList } from '../parts/days';
 import { AddSupporterModal } from './AddSupporterModal';
 import { supportersQuery, supportersTable } from './supporters.queries';
@@ -47,7 +47,7 @@ const columns: Column<Supporter>[] = [
     isLabelled: true,
     sortBy: 'given',
     startsWith: 'newest',
-    cell: ({ given }) => pounds(given),
+    cell: ({ given }) => <Amount pence={given} />,
   },
   { name: 'gifts', label: 'Gifts', isLabelled: true, cell: ({ gifts }) => gifts },
   {

@@ -1,10 +1,10 @@
 import type { Totals } from '@lapis/contract';
-import { pounds } from '@lapis/contract/money';
 import { Aside, type Column, LoadFailure, PageHead, Part, Table } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { methodWords } from '../gifts/method-words';
 import { monthName } from '../overview/month-words';
+import { Amount } from '../parts/Amount';
 import { PeriodFields, usePeriod } from '../period/PeriodFields';
 import { totalsQuery } from './totals.queries';
 
@@ -24,25 +24,25 @@ const received: Column<TotalsLine> = {
   name: 'received',
   label: 'Received',
   isLabelled: true,
-  cell: (line) => pounds(line.received),
+  cell: (line) => <Amount pence={line.received} />,
 };
 const fees: Column<TotalsLine> = {
   name: 'fees',
   label: 'Fees',
   isLabelled: true,
-  cell: (line) => pounds(line.fees ?? 0),
+  cell: (line) => <Amount pence={line.fees ?? 0} />,
 };
 const left: Column<TotalsLine> = {
   name: 'left',
   label: 'Net',
   isLabelled: true,
-  cell: (line) => pounds(line.received - (line.fees ?? 0)),
+  cell: (line) => <Amount pence={line.received - (line.fees ?? 0)} />,
 };
 const giftAid: Column<TotalsLine> = {
   name: 'gift_aid',
   label: 'Gift Aid',
   isLabelled: true,
-  cell: (line) => pounds(line.gift_aid ?? 0),
+  cell: (line) => <Amount pence={line.gift_aid ?? 0} />,
 };
 const gifts: Column<TotalsLine> = {
   name: 'gifts',
