@@ -29,6 +29,7 @@ const texts: Record<string, string> = {
   of: 'Change to preview.',
   other: 'Number of the other supporter.',
   own: '1: only your own.',
+  only_here: 'true: only payments that no other statement has.',
   page: 'Number of the page of results, from 1.',
   past: 'false: a declaration that covers no gifts before its day.',
   path: 'Path of the page, such as /about.',
