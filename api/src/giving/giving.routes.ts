@@ -7,6 +7,7 @@ import { claimOutcomesRoutes } from './claims/claim-outcomes.routes';
 import { claimsRoutes } from './claims/claims.routes';
 import { declarationsRoutes } from './declarations/declarations.routes';
 import { fundsRoutes } from './funds/funds.routes';
+import { spendingFilesRoutes } from './funds/spending-files.routes';
 import { spendingRoutes } from './funds/spending.routes';
 import { endDeclarationsRoutes } from './ended-declarations/end-declarations.routes';
 import { manageRoutes } from './manage/manage.routes';
@@ -48,6 +49,7 @@ export async function givingRoutes(app: App, services: Services & { giving: Open
   await app.register(totalsRoutes, services);
   await app.register(fundsRoutes, services);
   await app.register(spendingRoutes, services);
+  await app.register(spendingFilesRoutes, services);
   await app.register(booksRoutes, services);
   await app.register(supporterCareRoutes, services);
   await app.register(mergeRoutes, services);

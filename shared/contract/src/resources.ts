@@ -23,6 +23,7 @@ export * from './giving/payouts';
 export * from './giving/people-imports';
 export * from './giving/small-donations';
 export * from './giving/staff-gifts';
+export * from './giving/spending-files';
 export * from './giving/standing-orders';
 export * from './giving/statements';
 export * from './giving/supporters';

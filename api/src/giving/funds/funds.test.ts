@@ -180,7 +180,9 @@ describeOnEachDatabase('funds', (site) => {
     const send = () =>
       site()
         .db.transaction()
-        .execute((db) => importSpending(db, { read, fundId, isDryRun: false, userName: '' }));
+        .execute((db) =>
+          importSpending(db, { read, fundId, isDryRun: false, name: 'spent.csv', userName: '' }),
+        );
     await Promise.all([list(), list(), list(), list()]);
     await Promise.all([send(), send(), send(), send()]);
     expect((await show(fundId)).balance).toBe(-1250);
@@ -221,7 +223,9 @@ describeOnEachDatabase('funds', (site) => {
     await send(`fund=${fund.id}&dry_run=0`);
     expect((await show(fund.id)).balance).toBe(-2800);
     expect((await send(`fund=${fund.id}&dry_run=0`)).counts).toEqual({ new: 0, duplicate: 3, problem: 2 });
-    const noted = results<AuditEntry[]>(await admin.get('/api/admin/audit?kind=funds&action=imported'));
-    expect(noted.at(-1)?.details).toMatchObject({ entries: 3, amount: 2800 });
+    const noted = results<AuditEntry[]>(
+      await admin.get('/api/admin/audit?kind=spending_imports&action=imported'),
+    );
+    expect(noted.at(-1)).toMatchObject({ title: 'spending.csv', details: { entries: 3, amount: 2800 } });
   });
 });

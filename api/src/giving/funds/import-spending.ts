@@ -6,6 +6,7 @@ import { readToday } from '../settings/today';
 import '../tables';
 import { type FundRow, fundsRepository } from './funds.repository';
 import type { ReadSpending } from './read-spending';
+import { spendingImportsRepository } from './spending-imports.repository';
 import { spendingRepository } from './spending.repository';
 
 type ImportRow = SpendingImport['rows'][number];
@@ -15,6 +16,8 @@ interface ImportOptions {
   /** Fund of rows that name none. */
   fundId: number | undefined;
   isDryRun: boolean;
+  /** Name of the file. */
+  name: string;
   userName: string;
 }
 
@@ -53,8 +56,8 @@ function fundProblem(row: ReadSpending, fund: FundRow | undefined) {
  */
 export async function importSpending(
   db: Database,
-  { read, fundId, isDryRun, userName }: ImportOptions,
-): Promise<SpendingImport> {
+  { read, fundId, isDryRun, name, userName }: ImportOptions,
+): Promise<{ results: SpendingImport; importId: number | null }> {
   if (!isDryRun) await givingSettingsRepository(db).holdReceipts();
   const today = await readToday(db);
   const funds = await fundsRepository(db).list();
@@ -88,12 +91,17 @@ export async function importSpending(
       user_name: userName,
     });
   }
-  if (!isDryRun) for (const batch of inBatches(fresh)) await spendingRepository(db).spend(batch);
+  const importId =
+    isDryRun || fresh.length === 0 ? null : await spendingImportsRepository(db).create(name, userName);
+  if (importId !== null)
+    for (const batch of inBatches(fresh))
+      await spendingRepository(db).spend(batch.map((row) => ({ ...row, import_id: importId })));
   const count = (state: ImportRow['state']) => rows.filter((row) => row.state === state).length;
-  return {
+  const results = {
     is_dry_run: isDryRun,
     rows,
     counts: { new: count('new'), duplicate: count('duplicate'), problem: count('problem') },
     amount: fresh.reduce((sum, { amount }) => sum + amount, 0),
   };
+  return { results, importId };
 }

@@ -5,7 +5,9 @@ import { HttpError, orNotFound } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
 
-type NewSpending = Omit<Insertable<Tables['spending']>, 'created_at' | 'undone_at'>;
+type NewSpending = Omit<Insertable<Tables['spending']>, 'created_at' | 'undone_at' | 'import_id'> & {
+  import_id?: number;
+};
 type NewTransfer = Omit<Insertable<Tables['fund_transfers']>, 'created_at' | 'undone_at'>;
 
 /** Stores spending and transfers of funds. Nothing is deleted: a wrong row is marked as undone. */
@@ -59,6 +61,22 @@ export const spendingRepository = (db: Database) => {
       await refuseClosed([row.fund_id]);
       await db.updateTable('spending').set({ undone_at }).where('id', '=', id).execute();
       return row;
+    },
+
+    /**
+     * Marks the entries of an import as undone, except those that are already.
+     * @throws HttpError 409 if a fund is closed
+     */
+    async undoImport(id: number) {
+      const counted = db.selectFrom('spending').where('import_id', '=', id).where('undone_at', 'is', null);
+      const funds = await counted.select('fund_id').distinct().execute();
+      await refuseClosed(funds.map(({ fund_id }) => fund_id));
+      await db
+        .updateTable('spending')
+        .set({ undone_at: timestamp() })
+        .where('import_id', '=', id)
+        .where('undone_at', 'is', null)
+        .execute();
     },
 
     /** @throws HttpError 404, or 409 if it is so already or one of the funds is closed */

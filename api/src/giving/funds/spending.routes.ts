@@ -1,6 +1,7 @@
 import { funds } from '@lapis/contract';
 import { type Actor, actorName, audit } from '../../cms/audit/audit';
 import { acceptFiles, readSingleFile } from '../../media/library/uploads/upload-request';
+import { cleanFileName } from '../../media/library/uploads/uploads';
 import type { Database } from '../../server/database/database';
 import { invalidField } from '../../server/http/http-error';
 import { addRoute, type App, type Services } from '../../server/http/serve';
@@ -65,22 +66,24 @@ export async function spendingRoutes(app: App, { db }: Services) {
     const { user, ip, query } = request;
     const file = await readSingleFile(request, LARGEST_SPENDING + 1);
     const read = await readSpending(await file.toBuffer());
-    const options = { read, fundId: query.fund, isDryRun: query.dry_run, userName: actorName({ user }) };
-    const results = await db.transaction().execute(async (transaction) => {
-      const imported = await importSpending(transaction, options);
+    const name = cleanFileName(file.filename);
+    const options = {
+      read,
+      fundId: query.fund,
+      isDryRun: query.dry_run,
+      name,
+      userName: actorName({ user }),
+    };
+    return db.transaction().execute(async (transaction) => {
+      const { results, importId } = await importSpending(transaction, options);
+      const details = { entries: results.counts.new, amount: results.amount };
       if (!query.dry_run)
         await audit(transaction).note(
           { user, ip },
-          {
-            action: 'imported',
-            kind: 'funds',
-            title: 'Spending',
-            details: { entries: imported.counts.new, amount: imported.amount },
-          },
+          { action: 'imported', kind: 'spending_imports', id: importId, title: name, details },
         );
-      return imported;
+      return { results };
     });
-    return { results };
   });
 
   addRoute(app, funds.transfer, async ({ user, ip, body: { key, ...fields } }) => {

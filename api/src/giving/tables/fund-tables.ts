@@ -4,6 +4,7 @@ declare module '../../server/database/tables' {
   interface Tables {
     funds: FundsTable;
     project_funds: ProjectFundsTable;
+    spending_imports: SpendingImportsTable;
     spending: SpendingTable;
     fund_transfers: FundTransfersTable;
   }
@@ -28,6 +29,14 @@ interface ProjectFundsTable {
   fund_id: number;
 }
 
+interface SpendingImportsTable {
+  id: Generated<number>;
+  /** Name of the file. */
+  name: string;
+  user_name: string;
+  created_at: string;
+}
+
 interface SpendingTable {
   id: Generated<number>;
   fund_id: number;
@@ -39,6 +48,8 @@ interface SpendingTable {
   note: string;
   /** Key created by the form, so that submitting it twice enters it once. */
   creation_key: string | null;
+  /** Import that entered it. */
+  import_id: number | null;
   undone_at: string | null;
   user_name: string;
   created_at: string;

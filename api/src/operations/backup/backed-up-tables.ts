@@ -77,6 +77,7 @@ const after: BackupRules = {
   claim_shares: ['id'],
   refused_entries: ['id'],
   project_funds: ['project_id'],
+  spending_imports: ['id'],
   spending: ['id'],
   fund_transfers: ['id'],
   book_settings: ['id'],

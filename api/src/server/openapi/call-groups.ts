@@ -70,7 +70,7 @@ const groups: Record<string, CallGroup> = {
   },
   'Funds and books': {
     says: 'Funds, what is spent from them and moved between them, and journals for the accounts.',
-    resources: ['funds', 'books'],
+    resources: ['funds', 'spendingFiles', 'books'],
   },
   'Gift Aid': {
     says: 'Declarations, and claims to HMRC.',

@@ -90,6 +90,7 @@ export const AuditKind = z.enum([
   'funds',
   'giving',
   'people_imports',
+  'spending_imports',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 

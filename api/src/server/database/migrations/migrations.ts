@@ -13,6 +13,7 @@ import { payouts } from './0010-payouts';
 import { knownLines } from './0011-known-lines';
 import { claimedAgain } from './0012-claimed-again';
 import { addedSupporters } from './0013-added-supporters';
+import { spendingImports } from './0014-spending-imports';
 
 /** All migrations in order. A released one never changes; a later one corrects it. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -29,4 +30,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '0011-known-lines': knownLines,
   '0012-claimed-again': claimedAgain,
   '0013-added-supporters': addedSupporters,
+  '0014-spending-imports': spendingImports,
 };

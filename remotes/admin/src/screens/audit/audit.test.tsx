@@ -72,6 +72,10 @@ test.each([
     { kind: 'statements', action: 'deleted', title: 'march.csv' },
     'Mina Marsh took back the bank statement “march.csv”',
   ],
+  [
+    { kind: 'spending_imports', action: 'deleted', title: 'may.csv' },
+    'Mina Marsh took back the spending in “may.csv”',
+  ],
   [{ kind: 'appeals', action: 'deleted', title: 'Coats' }, 'Mina Marsh deleted the appeal “Coats”'],
   [
     { kind: 'statements', action: 'changed', title: 'Payment of 2026-11-24' },

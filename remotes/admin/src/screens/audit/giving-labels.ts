@@ -8,6 +8,7 @@ export const givingKinds = {
   claims: 'Gift Aid claims',
   statements: 'Bank statements',
   people_imports: 'Imports of people',
+  spending_imports: 'Imports of spending',
   funds: 'Funds',
   giving: 'Giving',
 } satisfies Partial<Record<AuditKind, string>>;
@@ -26,6 +27,7 @@ const nouns: Record<GivingKind, string> = {
   claims: 'Gift Aid claim',
   statements: 'the bank statement',
   people_imports: 'the table of people',
+  spending_imports: 'the spending in',
   funds: 'the fund',
   giving: 'the ledger',
 };
@@ -41,6 +43,7 @@ const verbs: Partial<Record<AuditAction, [before: string]>> = {
 const deletionVerbs: Partial<Record<GivingKind, [before: string]>> = {
   claims: ['withdrew'],
   statements: ['took back'],
+  spending_imports: ['took back'],
   giving: ['removed'],
 };
 
@@ -76,6 +79,7 @@ export function givingPlace(kind: GivingKind, { subject_id: id, action }: AuditE
   if (id === null || action === 'deleted') return null;
   if (kind === 'statements') return `/admin/giving/statements?statement=${id}&state=all`;
   const segment = segments[kind];
+  if (kind === 'spending_imports') return '/admin/giving/funds';
   if (kind === 'people_imports') return `/admin/giving/people/${id}`;
   return segment ? `/admin/giving/${segment}/${id}` : null;
 }

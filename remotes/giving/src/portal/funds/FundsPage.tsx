@@ -12,6 +12,7 @@ import styles from './FundActions.module.css';
 import { FundMark, movementWords, restrictionWords } from './fund-words';
 import { AddFundModal } from './FundModal';
 import { fundsQuery } from './funds.queries';
+import { ImportsPart } from './ImportsPart';
 
 const money = (name: string, label: string, value: (fund: FundSums) => number): Column<FundSums> => ({
   name,
@@ -87,6 +88,7 @@ export function Component() {
           {funds && <p className={styles.total}>{totalWords(funds)}</p>}
         </Part>
       )}
+      <ImportsPart />
       {isAdding && <AddFundModal onClose={() => setAdding(false)} />}
     </>
   );

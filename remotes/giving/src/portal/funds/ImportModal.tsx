@@ -28,7 +28,7 @@ const summary = ({ counts, amount }: SpendingImport) =>
     .filter(Boolean)
     .join(' ');
 
-interface SpendingFile {
+interface ChosenFile {
   file: File;
   /** Fund of the lines that name none. */
   fund: string;
@@ -40,11 +40,11 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [fund, setFund] = useState('');
   const checking = useMutation({
-    mutationFn: (input: SpendingFile) => sendSpending(input.file, { isDryRun: true, fund: input.fund }),
+    mutationFn: (input: ChosenFile) => sendSpending(input.file, { isDryRun: true, fund: input.fund }),
   });
   const { data: found, variables: checked } = checking;
   const entering = useMutation({
-    mutationFn: (input: SpendingFile) => sendSpending(input.file, { isDryRun: false, fund: input.fund }),
+    mutationFn: (input: ChosenFile) => sendSpending(input.file, { isDryRun: false, fund: input.fund }),
     onSuccess(result) {
       forgetFunds(client);
       notices.say(`${counted(result.counts.new ?? 0, 'line')} with ${pounds(result.amount)} entered.`);
@@ -79,6 +79,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
       <p>
         A CSV file whose first line has the headings Date, Payee and Amount. It can also have Fund, What for,
         Note and Nominal code. First it is only checked; nothing is entered until you press the button again.
+        A wrong file can be taken back whole, under Funds.
       </p>
       <Field
         label="File"

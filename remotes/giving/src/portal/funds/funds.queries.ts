@@ -1,4 +1,4 @@
-import type { CallInput, Fund, MovementKind } from '@lapis/contract';
+import type { CallInput, Fund, MovementKind, SpendingFile } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -85,6 +85,21 @@ export async function sendSpending(file: File, { isDryRun, fund }: { isDryRun: b
   const query = { dry_run: isDryRun ? '1' : '0', ...(fund && { fund }) };
   return (await send('POST /admin/giving/spending/import', { body, query, quiet: true })).results;
 }
+
+export const spendingFilesQuery = (count: number) =>
+  queryOptions({
+    queryKey: ['giving', 'funds', 'imports', count],
+    queryFn: ({ signal }) =>
+      send('GET /admin/giving/spending/imports', {
+        query: { page: 1, per_page: count },
+        signal,
+        quiet: true,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const takeBackSpending = ({ id, counted: { entries } }: SpendingFile) =>
+  send('POST /admin/giving/spending/imports/:id/undo', { params: { id }, body: { entries } });
 
 /** Refetches funds, and appeals, which show the name of their fund. */
 export function forgetFunds(client: QueryClient) {

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type FundEntry, type FundWhole, type SpendingImport, usualGivingSettings } from '@lapis/contract';
+import {
+  type FundEntry,
+  type FundWhole,
+  type SpendingFile,
+  type SpendingImport,
+  usualGivingSettings,
+} from '@lapis/contract';
 import { administrator, renderPage } from '@lapis/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
@@ -52,6 +58,7 @@ const open = (at: string, answers: Record<string, unknown> = {}) =>
       'GET /admin/giving/funds': page([school]),
       'GET /admin/giving/funds/3': { results: school },
       'GET /admin/giving/funds/3/entries': page([spent]),
+      'GET /admin/giving/spending/imports': page([]),
       ...answers,
     },
   });
@@ -172,4 +179,39 @@ test('only the file that was checked is entered, even if another was chosen mean
   await act(async () => answer({ results: found }));
   expect(screen.getByRole('button', { name: 'Check the file' })).toBeVisible();
   expect(screen.queryByText(/Line 2/)).not.toBeInTheDocument();
+});
+
+const imported: SpendingFile = {
+  id: 5,
+  name: 'may.csv',
+  entries: 40,
+  amount: 120_000,
+  counted: { entries: 38, amount: 115_050 },
+  created_at: '2026-05-31T10:00:00.000Z',
+  created_by: 'Mina Marsh',
+};
+
+test('an imported file is taken back whole, after the window says what no longer counts', async () => {
+  const { sent } = open('/admin/giving/funds', {
+    'GET /admin/giving/spending/imports': page([imported]),
+    'POST /admin/giving/spending/imports/5/undo': {
+      results: { ...imported, counted: { entries: 0, amount: 0 } },
+    },
+  });
+  const row = within(await screen.findByRole('row', { name: /may.csv.*Mina Marsh.*40.*£1,200/ }));
+  fireEvent.click(row.getByRole('button', { name: 'Take this file back may.csv' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take may.csv back?' }));
+  expect(dialog.getByText(/^38 entries with £1,150.50 will be marked as entered in error/)).toBeVisible();
+  expect(dialog.getByText(/^2 entries of this file were marked so before/)).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: 'Take this file back' }));
+  expect(await screen.findByText('may.csv has been taken back: 38 entries with £1,150.50.')).toBeVisible();
+  expect(sent.find(({ name }) => name.endsWith('/undo'))?.body).toEqual({ entries: 38 });
+});
+
+test('a file of which nothing counts any more can’t be taken back', async () => {
+  open('/admin/giving/funds', {
+    'GET /admin/giving/spending/imports': page([{ ...imported, counted: { entries: 0, amount: 0 } }]),
+  });
+  expect(await screen.findByRole('row', { name: /may.csv.*All/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Take this file back/ })).not.toBeInTheDocument();
 });
