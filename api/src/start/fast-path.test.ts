@@ -77,7 +77,7 @@ describeSite(
 
     test('is not sent to other methods, or to clients that accept no HTML', async () => {
       await get('/about');
-      expect((await fetch(`${address}/about`, { method: 'POST' })).status).toBe(404);
+      expect((await fetch(`${address}/about`, { method: 'POST' })).status).toBe(405);
       expect((await get('/about', { accept: 'application/json' })).status).toBe(404);
       const head = await fetch(`${address}/api/widgets/kites`, { method: 'HEAD' });
       expect(head.status).toBe(200);
